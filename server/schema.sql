@@ -1353,7 +1353,7 @@ create table list_export (
   primary key (company_id, export_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
   check (done >= 0),
-  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings')),
+  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting')),
   check (locale in ('zh', 'en')),
   check (problem in ('', 'tooMany', 'broken')),
   check (state in ('waiting', 'running', 'done', 'failed')),

@@ -34,7 +34,7 @@ const booking = (orderId: string, startsAt: string, more: Partial<StaffBooking> 
     reason: '',
     revision: 2,
   },
-  ...{ createdAt: startsAt, moves: [], clueId: '', override: '', bookedBy: '' },
+  ...{ createdAt: startsAt, moves: [], clueId: '', leadHolder: '', override: '', bookedBy: '' },
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Slot } from '#appointment.ts'
+import { StaffWaitingEntry } from '#appointment-waiting.ts'
 import * as booking from '#shared/booking.ts'
 import { StaffBooking } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -33,6 +34,8 @@ export const appointmentStaff = {
       places: Type.Array(Type.Object({ placeId, name: Type.String() })),
       /** Bookings of any day that wait for an answer of the caller. */
       asked: Type.Array(StaffBooking),
+      /** Who wait for the day or a later one, for a service of the caller or at these places; at most 50. */
+      waiting: Type.Array(StaffWaitingEntry),
     }),
   }),
   detail: endpoint(`GET ${path}/detail`, {

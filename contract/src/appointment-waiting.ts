@@ -3,7 +3,7 @@ import * as booking from '#shared/booking.ts'
 import { Server } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { day, leadHolder, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
 import { dayParts, waitingEnds, waitingStates } from '#shared/rules/waiting-states.ts'
 
 const { serviceId, placeId } = booking
@@ -50,6 +50,7 @@ export const StaffWaitingEntry = Type.Object({
   customerName: Type.String(),
   /** The person as a lead. */
   clueId: recordId,
+  leadHolder,
 })
 export type StaffWaitingEntry = Static<typeof StaffWaitingEntry>
 
@@ -123,6 +124,15 @@ export const appointmentWaiting = {
       Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
     ]),
     data: listOf(StaffWaitingEntry),
+  }),
+  exportList: endpoint(`POST ${path}/manage/v1/waiting/export`, {
+    summary:
+      'Begins to write the entries of the waiting list that match a filter into a sheet. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'bookings.read',
+    limit: 'import',
+    body: WaitingFilter,
+    data: Type.Object({ exportId: recordId }),
   }),
   remove: endpoint(`POST ${path}/manage/v1/waiting/remove`, {
     summary: 'Takes a person off the waiting list; a standing offer passes on. Repeating it changes nothing.',

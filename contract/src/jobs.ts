@@ -19,6 +19,7 @@ const kind = Type.Union([
   Type.Literal('productsExport'),
   Type.Literal('ordersExport'),
   Type.Literal('bookingsExport'),
+  Type.Literal('waitingExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])

@@ -13,6 +13,7 @@ export const jobsEn: typeof jobsZh = {
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',
     bookingsExport: 'Export of bookings',
+    waitingExport: 'Export of the waiting list',
     customersExport: 'Export of leads',
     answersExport: 'Export of answers',
     productsExport: 'Export of products',

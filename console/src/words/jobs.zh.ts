@@ -11,6 +11,7 @@ export const jobsZh = {
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',
     bookingsExport: '导出预约',
+    waitingExport: '导出候补名单',
     customersExport: '导出客户线索',
     answersExport: '导出表单答卷',
     productsExport: '导出商品',

@@ -11,6 +11,7 @@ export const actions = {
   'booking overridden': { zh: '不按规则保留或安排预约', en: 'Booked against the rules' },
   'booking refused': { zh: '拒绝预约', en: 'Refused a booking' },
   'bookings exported': { zh: '导出预约', en: 'Exported bookings' },
+  'waiting list exported': { zh: '导出候补名单', en: 'Exported the waiting list' },
   'bookings given': { zh: '转交员工的预约', en: 'Gave bookings to others' },
   'bookings given back': { zh: '把预约交还给员工', en: 'Gave bookings back to a member' },
   'booking settings saved': { zh: '修改预约设置', en: 'Changed the settings of bookings' },

@@ -1,5 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { oneOf, recordId, requiredName, revision, time, url, userId, writtenAs } from './fields.ts'
+import {
+  leadHolder,
+  oneOf,
+  recordId,
+  requiredName,
+  revision,
+  time,
+  url,
+  userId,
+  writtenAs,
+} from './fields.ts'
 import { fen } from './goods.ts'
 import { type BookingMove, bookingMoves, bookingPayments, bookingStates } from './rules/booking-states.ts'
 import { phoneLinePattern } from './rules/phone-line.ts'
@@ -96,6 +106,7 @@ export const StaffBooking = Type.Object({
   ...booking,
   /** The customer as a lead; '' for a customer without a session. */
   clueId: Type.Union([recordId, Type.Literal('')]),
+  leadHolder,
   /** Why staff booked against the rules, or kept it; '' for none. */
   override: Type.String(),
   /** The member of staff who booked for the customer; '' where the customer did. */

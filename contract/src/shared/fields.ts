@@ -85,3 +85,9 @@ export const cardKeys = {
   sceneId: Type.Optional(sceneId),
   shareId: Type.Optional(shareId),
 }
+
+/**
+ * The salesperson who has the customer as a lead, of several the one with the newest deed; '' for none, and for a caller
+ * who may not read the leads of colleagues.
+ */
+export const leadHolder = Type.Union([userId, Type.Literal('')])

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { oneOf, recordId, time, url, userId } from './fields.ts'
+import { leadHolder, oneOf, recordId, time, url, userId } from './fields.ts'
 import {
   aboutTypes,
   mostPictures,
@@ -75,6 +75,7 @@ const staffItem = {
   customerNumber: Type.Integer(),
   /** The customer as a lead. */
   clueId: recordId,
+  leadHolder,
   /** Until then the customer is to have an answer; '' where the company has no working hours, and once it was given. */
   dueAt: timeOrNone,
   isLate: Type.Boolean(),

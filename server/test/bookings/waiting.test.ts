@@ -352,3 +352,69 @@ describe('an entry', () => {
     expect(rows).toEqual([{ staff_id: lin.staffId }])
   })
 })
+
+describe('members of staff', () => {
+  it('see on their day who wait for them or at their places, and administrators who has the lead', async () => {
+    const { companyId, admin, lin, visitor, join, fill, placeId, serviceId, saveService, plan } =
+      await smallShop(test)
+    const { makeStaff } = test
+    await fill()
+    const seller = await makeStaff(companyId, { name: '赵岚' })
+    const who = await visitor()
+    await callAs(who.session, 'POST /crm-trail-api/behaviors/qw', {
+      body: { event: 'view', activityId: 'looked', attr: { contentId: seller.userId } },
+    })
+    const waitingId = (await join(who)).body.data?.waitingId ?? ''
+    const seenBy = async ({ session }: { session: string }, more: object = {}) =>
+      (await callAs(session, `GET ${api}/staff/v1/day`, { query: more })).body.data?.waiting ?? []
+    // The service needs nobody: it belongs to those who work at the place.
+    expect(await seenBy(lin)).toMatchObject([{ waitingId, serviceId, position: 1, leadHolder: '' }])
+    expect(await seenBy(lin, { of: 'place' })).toHaveLength(1)
+    expect(await seenBy(lin, { of: 'place', placeId })).toHaveLength(1)
+    expect(await seenBy(lin, { day: '2099-01-01' })).toEqual([])
+    const outsider = await makeStaff(companyId)
+    for (const of of ['own', 'place']) expect(await seenBy(outsider, { of })).toEqual([])
+    expect(await seenBy(admin, { of: 'place' })).toMatchObject([
+      { waitingId, clueId: who.personId, leadHolder: seller.userId },
+    ])
+    expect(await seenBy(admin)).toEqual([])
+    // Of a service that members serve, the own day has what those who serve it can do.
+    await saveService({ serviceId, placeIds: [placeId], userIds: [lin.userId] })
+    const wang = await makeStaff(companyId)
+    await plan(wang)
+    expect(await seenBy(lin)).toHaveLength(1)
+    expect(await seenBy(wang)).toEqual([])
+  })
+
+  it('read in the console who has the lead of a booking and of a work order, where they may read leads', async () => {
+    const { companyId, admin, lin, visitor, book } = await smallShop(test)
+    const { makeStaff } = test
+    const seller = await makeStaff(companyId, { name: '赵岚' })
+    const who = await visitor()
+    const { data } = (await book(who, '10:00')).body
+    const asked = await callAs(who.session, 'POST /work-order/v1/create', {
+      body: { kind: 'repair', words: '龙头漏水' },
+      headers: onceKey(),
+    })
+    const holders = async ({ session }: { session: string }) => {
+      const query = { orderId: data?.orderId ?? '' }
+      const booking = await callAs(session, `GET ${api}/staff/v1/detail`, { query })
+      const list = await callAs(session, `GET ${api}/manage/v1/list`)
+      const { workOrderId = '' } = asked.body.data ?? {}
+      const workOrder = await callAs(session, 'GET /work-order/v1/staff/detail', { query: { workOrderId } })
+      const all = await callAs(session, 'GET /work-order/v1/manage/list')
+      return [
+        ...[booking.body.data?.leadHolder, list.body.data?.list[0]?.leadHolder],
+        ...[workOrder.body.data?.leadHolder, all.body.data?.list[0]?.leadHolder],
+      ]
+    }
+    expect(await holders(admin)).toEqual(['', '', '', ''])
+    await callAs(who.session, 'POST /crm-trail-api/behaviors/qw', {
+      body: { event: 'view', activityId: 'looked', attr: { contentId: seller.userId } },
+    })
+    const { userId } = seller
+    expect(await holders(admin)).toEqual([userId, userId, userId, userId])
+    // Who works at the place handles the booking, but reads no leads of colleagues.
+    expect((await holders(lin))[0]).toBe('')
+  })
+})

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { exportKey } from '#domain/exports/store.ts'
 import { reviveExports, sweepExports } from '#domain/exports/upkeep.ts'
 import { shop } from '../bookings/support.ts'
+import { smallShop } from '../bookings/waiting-support.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff } from '../support/makers.ts'
@@ -188,6 +189,44 @@ it('an export of bookings has the filtered ones, with phones for owners alone', 
   expect(ofLin[1]?.[7]).toContain('****')
   const missing = { serviceId: '0190a3f0-0000-7000-8000-000000000000' }
   const path = 'POST /java-appointment-center/api/app/appointment/manage/v1/export'
+  expect((await callAs(made.admin.session, path, { body: missing })).status).toBe(404)
+})
+
+it('an export of the waiting list has the filtered entries, and no name becomes a formula', async () => {
+  const made = await smallShop(test)
+  await made.fill()
+  const [first, second] = [await made.visitor(), await made.visitor()]
+  await made.join(first, { part: 'morning' })
+  await made.join(second)
+  await parts.db.opsPool.query(`update person set name = '=1+1' where company_id = $1 and person_id = $2`, [
+    made.companyId,
+    first.personId,
+  ])
+  const path = 'POST /java-appointment-center/api/app/appointment/manage/v1/waiting/export'
+  const rowsOf = async (query: object) => {
+    const { body } = await callAs(made.admin.session, path, { body: query })
+    const exportId = body.data?.exportId ?? ''
+    await expect
+      .poll(
+        async () => {
+          await parts.queue.runDue()
+          return (await jobsOf(made.admin.session)).find(({ jobId }) => jobId === exportId)?.state
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('done')
+    const got = await app.inject((await file(exportId, made.admin.session)).body.data?.url ?? '')
+    return readSheet(new Uint8Array(got.rawPayload).buffer, 1)
+  }
+  const [head, ...rows] = await rowsOf({})
+  expect(head?.slice(0, 3)).toEqual(['日期', '顺位', '顾客'])
+  expect(rows.slice(0, 2).map((row) => [row[1], row[2], row[3], row[6], row[8]])).toEqual([
+    [1, "'=1+1", '剪发', '上午', '候补中'],
+    [2, null, '剪发', '全天', '候补中'],
+  ])
+  expect((await rowsOf({ state: 'left' })).length).toBe(1)
+  expect((await callAs((await makeStaff(made.companyId)).session, path, { body: {} })).status).toBe(403)
+  const missing = { serviceId: '0190a3f0-0000-7000-8000-000000000000' }
   expect((await callAs(made.admin.session, path, { body: missing })).status).toBe(404)
 })
 

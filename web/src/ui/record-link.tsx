@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import style from './record-link.module.css'
 
 interface RecordLinkProps {
-  href: string
+  /** Without one the record is shown alone. */
+  href?: string
   title: string
   state: string
   /** The colour of the state; by default that of notes. */
@@ -11,14 +12,22 @@ interface RecordLinkProps {
 }
 
 /** A record in a list: its title with its state beside it, and lines below. */
-export const RecordLink = ({ href, title, state, tone, children }: RecordLinkProps) => (
-  <a className={style.card} href={href}>
-    <span className={style.line}>
-      <b>{title}</b>
-      <span className={style.state} data-tone={tone}>
-        {state}
+export function RecordLink({ href, title, state, tone, children }: RecordLinkProps) {
+  const shown = (
+    <>
+      <span className={style.line}>
+        <b>{title}</b>
+        <span className={style.state} data-tone={tone}>
+          {state}
+        </span>
       </span>
-    </span>
-    {children}
-  </a>
-)
+      {children}
+    </>
+  )
+  if (href === undefined) return <div className={style.card}>{shown}</div>
+  return (
+    <a className={style.card} href={href}>
+      {shown}
+    </a>
+  )
+}

@@ -1,7 +1,10 @@
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Descriptions, Flex, Tag } from 'antd'
+import { Flex, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { callQuery } from '#kit/call.ts'
+import { CustomerLink } from '#kit/customer-link.tsx'
+import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
@@ -29,14 +32,19 @@ export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: 
       onClose={onClose}
     >
       {(booking) => {
-        const facts: [string, string][] = [
+        const customer = (
+          <CustomerLink unionId={booking.clueId} userId={booking.leadHolder}>
+            {booking.customerName}
+          </CustomerLink>
+        )
+        const facts: [string, ReactNode][] = [
           [
             words.bookingTime,
             `${moment(booking.startsAt, locale, timeZone)}–${inZone(booking.endsAt, timeZone).clock}`,
           ],
           [words.bookingPlace, booking.placeName],
           [words.bookingServer, booking.staff?.name ?? ''],
-          [words.bookingCustomer, booking.customerName],
+          [words.bookingCustomer, customer],
           [words.bookingPhone, booking.customerPhone],
           [words.bookingPersons, String(booking.persons)],
           [words.bookingWords, booking.words],
@@ -56,15 +64,7 @@ export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: 
                 </Tag>
               )}
             </span>
-            <Descriptions
-              column={1}
-              bordered
-              size="small"
-              styles={{ label: { width: 140 } }}
-              items={facts
-                .filter(([, value]) => value)
-                .map(([label, value]) => ({ key: label, label, children: value }))}
-            />
+            <FactTable facts={facts} />
             {booking.payment && <BookingMoney booking={booking} />}
             {mayWrite && <BookingMoves key={booking.revision} booking={booking} />}
           </Flex>

@@ -6,6 +6,7 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { CustomerLink } from '#kit/customer-link.tsx'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -55,7 +56,15 @@ export function BookingList() {
         <RowLink open={{ booking: orderId, page }}>{moment(startsAt, locale, timeZone)}</RowLink>
       ),
     },
-    { key: 'customer', title: words.bookingCustomer, dataIndex: 'customerName' },
+    {
+      key: 'customer',
+      title: words.bookingCustomer,
+      render: (_, { customerName, clueId, leadHolder }) => (
+        <CustomerLink unionId={clueId} userId={leadHolder}>
+          {customerName}
+        </CustomerLink>
+      ),
+    },
     { key: 'phone', title: words.bookingPhone, dataIndex: 'customerPhone', wideOnly: true },
     { key: 'service', title: words.bookingService, dataIndex: 'serviceName' },
     { key: 'place', title: words.bookingPlace, dataIndex: 'placeName' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Input, Modal, Result, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { CustomerLink } from '#kit/customer-link.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
@@ -59,7 +60,15 @@ export function Misfits() {
                       <RowLink open={{ booking: orderId }}>{moment(startsAt, locale, timeZone)}</RowLink>
                     ),
                   },
-                  { key: 'customer', title: words.bookingCustomer, dataIndex: 'customerName' },
+                  {
+                    key: 'customer',
+                    title: words.bookingCustomer,
+                    render: (_, { customerName, clueId, leadHolder }) => (
+                      <CustomerLink unionId={clueId} userId={leadHolder}>
+                        {customerName}
+                      </CustomerLink>
+                    ),
+                  },
                   { key: 'service', title: words.bookingService, dataIndex: 'serviceName' },
                   { key: 'place', title: words.bookingPlace, dataIndex: 'placeName' },
                   { key: 'staff', title: words.bookingServer, render: (_, { staff }) => staff?.name ?? '—' },

@@ -4,6 +4,8 @@ import { waitingStates } from '@mingpian/contract/shared/rules/waiting-states.ts
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Popconfirm, Tag } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { CustomerLink } from '#kit/customer-link.tsx'
+import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -55,7 +57,11 @@ export function WaitingList() {
     {
       key: 'customer',
       title: words.bookingCustomer,
-      render: (_, { customerName }) => customerName || words.waitingNameless,
+      render: (_, { customerName, clueId, leadHolder }) => (
+        <CustomerLink unionId={clueId} userId={leadHolder}>
+          {customerName || words.waitingNameless}
+        </CustomerLink>
+      ),
     },
     { key: 'service', title: words.bookingService, dataIndex: 'serviceName' },
     { key: 'place', title: words.bookingPlace, dataIndex: 'placeName' },
@@ -87,7 +93,19 @@ export function WaitingList() {
     },
   ]
   return (
-    <BookingsPage>
+    <BookingsPage
+      actions={
+        <ExportButton
+          begin={() =>
+            call('POST /java-appointment-center/api/app/appointment/manage/v1/waiting/export', {
+              body: filter,
+              quiet: true,
+            })
+          }
+          disabled={!query.data?.total}
+        />
+      }
+    >
       <List
         name="waiting"
         columns={columns}

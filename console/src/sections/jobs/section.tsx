@@ -23,6 +23,7 @@ const kinds = [
   'productsExport',
   'ordersExport',
   'bookingsExport',
+  'waitingExport',
   'conversion',
   'contactSync',
 ] as const

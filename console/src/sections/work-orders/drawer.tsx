@@ -2,6 +2,7 @@ import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { CustomerLink } from '#kit/customer-link.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
@@ -51,7 +52,12 @@ function Facts({ workOrder }: { workOrder: StaffWorkOrder }) {
   return (
     <FactTable
       facts={[
-        [words.workOrderCustomer, customerName || words.workOrderVisitor(customerNumber)],
+        [
+          words.workOrderCustomer,
+          <CustomerLink key="customer" unionId={workOrder.clueId} userId={workOrder.leadHolder}>
+            {customerName || words.workOrderVisitor(customerNumber)}
+          </CustomerLink>,
+        ],
         [words.workOrderHandler, handler?.name ?? words.workOrderNobody],
         [words.workOrderPlace, placeName],
         [words.workOrderAbout, aboutTitle],

@@ -4,6 +4,7 @@ import type { WorkOrderFilter } from '@mingpian/contract/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
+import { CustomerLink } from '#kit/customer-link.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -57,7 +58,11 @@ export function WorkOrderList() {
     {
       key: 'customer',
       title: words.workOrderCustomer,
-      render: (_, { customerName, customerNumber }) => customerName || words.workOrderVisitor(customerNumber),
+      render: (_, { customerName, customerNumber, clueId, leadHolder }) => (
+        <CustomerLink unionId={clueId} userId={leadHolder}>
+          {customerName || words.workOrderVisitor(customerNumber)}
+        </CustomerLink>
+      ),
     },
     { key: 'handler', title: words.workOrderHandler, render: (_, { handler }) => handler?.name ?? '—' },
     { key: 'place', title: words.workOrderPlace, dataIndex: 'placeName', wideOnly: true },

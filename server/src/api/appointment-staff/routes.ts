@@ -10,6 +10,8 @@ import { bookingsOfDay, handledPlaces } from '#domain/bookings/booking/lists.ts'
 import { keepBooking, moveHandled, noteArrival } from '#domain/bookings/booking/moves.ts'
 import { handledBooking, staffView } from '#domain/bookings/booking/one.ts'
 import { bookingPayments, refundBooking } from '#domain/bookings/booking/refund.ts'
+import { waitingForStaff } from '#domain/bookings/waiting/lists.ts'
+import { staffEntry } from '#domain/bookings/waiting/rows.ts'
 
 interface Parts {
   sealer: Sealer
@@ -22,7 +24,11 @@ export const appointmentStaffHandlers = ({ sealer }: Parts): Handlers<typeof app
     async day({ db, caller }, asked) {
       const { list, asked: waiting, ...day } = await bookingsOfDay(db, caller, asked)
       const seen = (rows: typeof list) => rows.map((row) => staffView(sealer, caller, row))
-      return { ...day, list: seen(list), asked: seen(waiting), places: await handledPlaces(db, caller) }
+      const who = await waitingForStaff(db, caller, { ...asked, day: day.day })
+      return {
+        ...{ ...day, list: seen(list), asked: seen(waiting), places: await handledPlaces(db, caller) },
+        waiting: who.map((row) => staffEntry(caller, row)),
+      }
     },
 
     detail: async ({ db, caller }, { orderId }) => view(db, caller, orderId),

@@ -5,8 +5,8 @@ import { saveWorkOrderSettings, workOrderSettings } from '#domain/work-orders/se
 
 export const workOrdersHandlers: Handlers<typeof workOrders> = {
   list: {
-    reads: ({ db, companyId }, { page = 1, pageSize = 20, ...filter }) =>
-      workOrdersPage(db, companyId, { ...filter, page, pageSize }),
+    reads: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>
+      workOrdersPage(db, caller, { ...filter, page, pageSize }),
   },
   figures: { reads: ({ db, companyId }) => workOrderFigures(db, companyId) },
   settings: { reads: ({ db, companyId }) => workOrderSettings(db, companyId) },

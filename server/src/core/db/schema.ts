@@ -257,7 +257,7 @@ export interface DB {
     company_id: string
     export_id: string
     staff_id: string
-    kind: 'staff' | 'activity' | 'customers' | 'answers' | 'products' | 'orders' | 'bookings'
+    kind: 'staff' | 'activity' | 'customers' | 'answers' | 'products' | 'orders' | 'bookings' | 'waiting'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>

@@ -1,3 +1,4 @@
+import type { WaitingFilter } from '@mingpian/contract/appointment-waiting.ts'
 import type { BookingFilter } from '@mingpian/contract/bookings.ts'
 import { isAdministrator, may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
@@ -17,6 +18,7 @@ export interface ExportFilters {
   products: ManagedFilter
   orders: OrdersFilter
   bookings: BookingFilter & { wholePhones: boolean }
+  waiting: WaitingFilter
 }
 export type ExportKind = keyof ExportFilters
 

@@ -17,6 +17,7 @@ const actionOf: Record<ExportKind, Action> = {
   products: 'products exported',
   orders: 'orders exported',
   bookings: 'bookings exported',
+  waiting: 'waiting list exported',
 }
 
 export interface ExportKey {

@@ -12,7 +12,7 @@ import { type Handler, isHandledBy, isOf, isSeenBy, itemOf, workOrderRows, workO
 
 async function pageWhere(
   db: TenantDb,
-  companyId: string,
+  { companyId, role }: Pick<Caller, 'companyId'> & Partial<Pick<Caller, 'role'>>,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   { page, pageSize }: Page,
@@ -23,7 +23,12 @@ async function pageWhere(
     where,
     sql`order by ${order}, w.work_order_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
-  return { list: rows.map(itemOf), total: await countWhere(db, companyId, where), page, pageSize }
+  return {
+    list: rows.map((row) => itemOf(role, row)),
+    total: await countWhere(db, companyId, where),
+    page,
+    pageSize,
+  }
 }
 
 async function countWhere(db: TenantDb, companyId: string, where: RawBuilder<unknown>): Promise<number> {
@@ -38,7 +43,10 @@ export const ownWorkOrders = async (
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'personId'>,
   page: Page,
-) => pageWhere(db, caller.companyId, await isOf(db, caller), sql`w.changed_at desc`, page)
+) => {
+  const { companyId } = caller
+  return pageWhere(db, { companyId }, await isOf(db, caller), sql`w.changed_at desc`, page)
+}
 
 const isWaiting = sql<boolean>`(w.state = any(${[...waitingStates]}::text[]))`
 const isLate = sql<boolean>`(${isWaiting} and w.due_at <= now())`
@@ -62,7 +70,7 @@ export async function handledWorkOrders(
   const order =
     of === 'closed' ? sql`w.changed_at desc` : sql`w.state = 'answered', w.due_at nulls last, w.created_at`
   return {
-    ...(await pageWhere(db, companyId, where, order, page)),
+    ...(await pageWhere(db, caller, where, order, page)),
     waiting: await countWhere(db, companyId, waiting),
     late: await countWhere(db, companyId, late),
   }
@@ -75,7 +83,7 @@ export async function handledWorkOrders(
  */
 export async function workOrdersPage(
   db: TenantDb,
-  companyId: string,
+  caller: Pick<Caller, 'companyId' | 'role'>,
   {
     from,
     to,
@@ -89,6 +97,7 @@ export async function workOrdersPage(
     ...page
   }: WorkOrderFilter & Page & { order?: 'due' },
 ) {
+  const { companyId } = caller
   await requireFiltered(db, companyId, { placeId, userId })
   const sought = searchForm(keyword)
   const where = sql`${inDays(companyId, sql`w.created_at`, { from, to })}
@@ -105,7 +114,7 @@ export async function workOrdersPage(
   const byDue = sql`
     case when ${isWaiting} then coalesce(w.due_at, 'infinity') end nulls last,
     case when ${isWaiting} then w.created_at end, w.changed_at desc`
-  return pageWhere(db, companyId, where, order === 'due' ? byDue : sql`w.created_at desc`, page)
+  return pageWhere(db, caller, where, order === 'due' ? byDue : sql`w.created_at desc`, page)
 }
 
 /** @throws Failure notFound */

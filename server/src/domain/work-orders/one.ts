@@ -14,6 +14,7 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { leadHolderOf, shownHolder } from '#domain/leads/lead/holder.ts'
 import { teamOf } from '#domain/staff/departments.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 
@@ -42,7 +43,7 @@ const columns = sql`
   f.staff_id as "handlerId", w.created_at as "createdAt", w.changed_at as "changedAt", w.due_at as "dueAt",
   coalesce(w.satisfaction, 0) as satisfaction, w.satisfaction_words as "satisfactionWords",
   w.was_reopened as "wasReopened", r.name as "customerName", r.number::integer as "customerNumber",
-  r.person_id::text as "clueId"`
+  r.person_id::text as "clueId", ${leadHolderOf(sql`w.company_id`, sql`r.person_id`)} as "leadHolder"`
 
 export const workOrderTables = sql`
   work_order w
@@ -131,12 +132,13 @@ const moveNames = Object.keys(workOrderMoves) as WorkOrderMove[]
 const movesOf = (row: WorkOrderRow, actor: WorkOrderActor) =>
   moveNames.filter((move) => stateAfter(move, row, actor) !== undefined)
 
-/** What lists show of a work order. */
-export function itemOf(row: WorkOrderRow): StaffWorkOrderItem {
+/** What lists show of a work order. @param role of the member of staff who asks; undefined for a customer */
+export function itemOf(role: Caller['role'] | undefined, row: WorkOrderRow): StaffWorkOrderItem {
   const { companyId, personId, handlerId, placeId, pictures, satisfactionWords, wasReopened, ...item } = row
   const isWaiting = (waitingStates as readonly string[]).includes(row.state)
   return {
     ...item,
+    leadHolder: shownHolder(role, row.leadHolder),
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     dueAt: isWaiting ? (row.dueAt?.toISOString() ?? '') : '',
@@ -144,9 +146,9 @@ export function itemOf(row: WorkOrderRow): StaffWorkOrderItem {
   }
 }
 
-const shared = async (db: TenantDb, row: WorkOrderRow) => {
+const shared = async (db: TenantDb, role: Caller['role'] | undefined, row: WorkOrderRow) => {
   const { pictures, satisfactionWords, wasReopened } = row
-  return { ...itemOf(row), pictures, satisfactionWords, wasReopened, replies: await repliesTo(db, row) }
+  return { ...itemOf(role, row), pictures, satisfactionWords, wasReopened, replies: await repliesTo(db, row) }
 }
 
 async function repliesTo(
@@ -169,7 +171,7 @@ async function repliesTo(
 
 /** As its customer sees it. Remarks are no part of it: it reads no table that has them. */
 export const customerView = async (db: TenantDb, row: WorkOrderRow): Promise<WorkOrder> => ({
-  ...(await shared(db, row)),
+  ...(await shared(db, undefined, row)),
   moves: movesOf(row, 'customer'),
 })
 
@@ -182,7 +184,7 @@ export async function staffView(db: TenantDb, caller: Handler, row: WorkOrderRow
     order by e.at, e.remark_id`.execute(db)
   const [answers, assigns] = [mayAnswer(caller, row), await mayAssign(db, caller, row)]
   return {
-    ...(await shared(db, row)),
+    ...(await shared(db, caller.role, row)),
     remarks: rows.map((remark) => ({ ...remark, at: remark.at.toISOString() })),
     moves: movesOf(row, 'staff').filter((move) => move === 'take' || (move === 'assign' ? assigns : answers)),
   }

@@ -16,6 +16,7 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { leadHolderOf, shownHolder } from '#domain/leads/lead/holder.ts'
 
 /** A booking as it is stored, with the names of what it names. */
 export interface BookingRow
@@ -64,7 +65,8 @@ const bookingColumns = (staffId: string) => sql`
   s.needs_confirmation as "needsConfirmation", b.price::float8 as price, b.payment_order_id as "paymentOrderId",
   coalesce(o.paid, 0)::float8 as paid, coalesce(o.refunded, 0)::float8 as refunded, o.paid_at as "paidAt",
   coalesce(o.trouble, '') as trouble, coalesce(o.number, '') as "orderNumber", ${isGoingBack} as "isGoingBack", coalesce(b.arrival_code, '') as "arrivalCode", b.reason,
-  b.revision, b.created_at as "createdAt", coalesce(${rootIdOf('n')}::text, '') as "clueId", b.override,
+  b.revision, b.created_at as "createdAt", coalesce(${rootIdOf('n')}::text, '') as "clueId",
+  ${leadHolderOf(sql`b.company_id`, rootIdOf('n'))} as "leadHolder", b.override,
   coalesce(k.name, '') as "bookedBy", ${isOwn(staffId)} as "isOwn"`
 
 const bookingTables = sql`
@@ -198,5 +200,6 @@ export function customerView(sealer: Sealer, row: BookingRow): Booking {
 /** As a member of staff sees it. */
 export const staffView = (sealer: Sealer, { role }: Pick<Caller, 'role'>, row: BookingRow): StaffBooking => ({
   ...shared(sealer, row, 'staff', seesPhone(role, row.isOwn)),
+  leadHolder: shownHolder(role, row.leadHolder),
   arrivalCode: '',
 })

@@ -1,4 +1,5 @@
 import type { WaitingFilter } from '@mingpian/contract/appointment-waiting.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { personWaitingMost } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -50,4 +51,35 @@ export async function waitingPage(
   const rest = sql`order by ${byTurn} limit ${pageSize} offset ${(page - 1) * pageSize}`
   const list = await waitingRows(db, companyId, where, rest)
   return { list, total: await waitingCount(db, companyId, where) }
+}
+
+/** Entries that a member of staff is shown of the coming days. */
+const deskMost = 50
+
+/**
+ * Who wait for a day or a later one, as far as a member of staff handles their bookings: for the services of the member, or
+ * at the places whose bookings they handle.
+ */
+export async function waitingForStaff(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+  { day, of = 'own', placeId }: { day: string; of?: 'own' | 'place'; placeId?: string },
+): Promise<WaitingRow[]> {
+  const { companyId, staffId, role } = caller
+  const id = sql`${staffId || null}::uuid`
+  const isAtOwnPlace = sql<boolean>`exists (
+    select from place_member m where m.company_id = e.company_id and m.place_id = e.place_id and m.staff_id = ${id})`
+  const serves = sql<boolean>`exists (
+      select from booking_service_member m
+      join work_plan w on w.company_id = m.company_id and w.staff_id = m.staff_id and w.place_id = e.place_id
+      where m.company_id = e.company_id and m.service_id = e.service_id and m.staff_id = ${id})`
+  const needsNobody = sql<boolean>`not exists (
+    select from booking_service_member m where m.company_id = e.company_id and m.service_id = e.service_id)`
+  const isAsked = sql<boolean>`coalesce(e.staff_id = ${id}, false)`
+  const isHandled = may(role, 'bookings.read') ? sql`true` : sql`(${isAsked} or ${isAtOwnPlace})`
+  const isOwn = sql`(${isAsked} or e.staff_id is null and (${serves} or ${needsNobody} and ${isAtOwnPlace}))`
+  const where = sql`e.state in ('waiting', 'offered') and e.day >= ${day}::date
+    and ${of === 'own' ? isOwn : isHandled}
+    and ${placeId === undefined ? sql`true` : sql`e.place_id = ${placeId}`}`
+  return waitingRows(db, companyId, where, sql`order by ${byTurn} limit ${deskMost}`)
 }

@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { slotOffered } from './messages.ts'
 import { exportedWaiting } from './person-waiting.ts'
+import { waitingSheet } from './sheet.ts'
 import { tellWaiting } from './tell-ledger.ts'
 import { offerWaiting, seekFree } from './upkeep.ts'
 
@@ -38,6 +39,7 @@ export const waiting = {
       when: sql`state not in ('waiting', 'offered') and changed_at < now() - interval '90 days'`,
     },
   ],
+  exportedLists: { waiting: waitingSheet },
   customerMessages: [slotOffered],
   tasks: { offer_waiting: offerWaiting, tell_waiting: tellWaiting },
   personalData: async (db, of) => ({ waiting: await exportedWaiting(db, of) }),

@@ -6,6 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { leadHolderOf, shownHolder } from '#domain/leads/lead/holder.ts'
 
 /** An entry of the waiting list as it is stored, with the names of what it names. */
 export interface WaitingRow
@@ -51,7 +52,8 @@ export const waitingQuery = (companyId: string, where: RawBuilder<unknown>, rest
       'userId', f.user_id, 'name', f.name, 'position', f.position, 'avatar', f.avatar) end as staff,
     e.day::text as day, e.part, e.persons, ${position} as position, e.booking_id as "bookingId",
     e.offered_start as "offeredStart", e.offered_until as "offeredUntil", c.time_zone as "timeZone",
-    e.created_at as "createdAt", r.name as "customerName", r.person_id as "clueId"
+    e.created_at as "createdAt", r.name as "customerName", r.person_id as "clueId",
+    ${leadHolderOf(sql`e.company_id`, sql`r.person_id`)} as "leadHolder"
   from ${waitingTables}
   where e.company_id = ${companyId} and ${where} ${rest}`
 
@@ -91,10 +93,14 @@ export const stands = ({ state, offeredUntil }: Pick<WaitingRow, 'state' | 'offe
   state === 'offered' && (offeredUntil?.getTime() ?? 0) > Date.now()
 
 /** As members of staff see it. */
-export function staffEntry({ bookingId, offeredStart, ...row }: WaitingRow): StaffWaitingEntry {
+export function staffEntry(
+  { role }: Partial<Pick<Caller, 'role'>>,
+  { bookingId, offeredStart, ...row }: WaitingRow,
+): StaffWaitingEntry {
   const state = row.state === 'offered' && !stands(row) ? 'expired' : row.state
   return {
     ...row,
+    leadHolder: shownHolder(role, row.leadHolder),
     state,
     position: state === 'expired' ? 0 : row.position,
     orderId: (stands(row) && bookingId) || '',
@@ -106,6 +112,6 @@ export function staffEntry({ bookingId, offeredStart, ...row }: WaitingRow): Sta
 
 /** As its person sees it. */
 export function customerEntry(row: WaitingRow): WaitingEntry {
-  const { customerName, clueId, ...entry } = staffEntry(row)
+  const { customerName, clueId, leadHolder, ...entry } = staffEntry({}, row)
   return entry
 }

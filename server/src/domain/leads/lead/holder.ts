@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { may } from '@mingpian/contract/shared/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 
 /** The holder of a person's lead; of several leads the one with the latest deed. undefined for none. */
 export async function newestHolder(
@@ -30,3 +32,16 @@ export async function creditedMember(
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
 }
+
+/** The user id of the newest holder of a lead, as a column; '' for none. Show it as `shownHolder` answers it. */
+export const leadHolderOf = (
+  companyId: RawBuilder<string>,
+  rootId: RawBuilder<unknown>,
+) => sql<string>`coalesce((
+  select k.user_id from lead l join staff k on k.company_id = l.company_id and k.staff_id = l.holder_id
+  where l.company_id = ${companyId} and l.root_id = ${rootId} and not l.returned and not l.is_free
+  order by l.last_at desc, l.holder_id limit 1), '')`
+
+/** The holder of a lead, for a caller who may read the leads of colleagues; '' for others. */
+export const shownHolder = (role: Caller['role'] | undefined, holder: string): string =>
+  role && may(role, 'customers.read') ? holder : ''

@@ -18,6 +18,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { ArriveSheet } from './arrive-sheet.tsx'
 import style from './day.module.css'
+import { WaitingRows } from './waiting-rows.tsx'
 
 /** A day of the member of staff, or of the places where they work, with what waits for an answer. */
 export default function BookingDayPage() {
@@ -35,7 +36,7 @@ export default function BookingDayPage() {
     placeholderData: keepPreviousData,
   })
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
-  const { day, list, asked, places } = data
+  const { day, list, asked, places, waiting } = data
   const step = (days: number) => setWanted(dayAfter(day, days))
   return (
     <main className={style.page}>
@@ -86,6 +87,7 @@ export default function BookingDayPage() {
           ))}
       </div>
       {list.length === 0 && <StateView part state={{ kind: 'empty', title: m.book_day_empty() }} />}
+      {waiting.length > 0 && <WaitingRows entries={waiting} />}
       <ActionBar>
         <div className={style.buttons}>
           <Button block onClick={() => navigate(bookingTo('bookFor', { companyId, place: placeId }))}>
