@@ -2,6 +2,7 @@ import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
 import { minuteOf } from '@mingpian/contract/shared/rules/clock.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { type DayClock, dayAt, dayClock } from '#domain/working-time/day-clock.ts'
+import { type Load, type Loads, loadsOf, meeting, peak } from './loads.ts'
 
 const minuteMs = 60_000
 
@@ -67,22 +68,6 @@ export interface FreeSlot {
   staffIds: string[]
 }
 
-interface Load {
-  from: number
-  until: number
-  weight: number
-}
-
-/** The greatest sum of weights at one moment of a span. Spans are half-open: one that ends where another begins does not meet it. */
-function peak(loads: readonly Load[], from: number, until: number): number {
-  const meeting = loads.filter((load) => load.from < until && load.until > from)
-  const sums = meeting.map(({ from: moment }) => {
-    const at = Math.max(moment, from)
-    return meeting.reduce((sum, load) => (load.from <= at && load.until > at ? sum + load.weight : sum), 0)
-  })
-  return Math.max(0, ...sums)
-}
-
 /** The first and the last day that notice and window leave. */
 export function bookableDays({ now, timeZone, service }: Pick<Offer, 'now' | 'timeZone' | 'service'>) {
   const first = dayAt(now + service.notice * minuteMs, timeZone)
@@ -104,13 +89,15 @@ export function slotsOn(offer: Offer, day: string): FreeSlot[] {
   const { first, last } = bookableDays(offer)
   if (day < first || day > last || isAtPersonLimit(offer)) return []
   const clock = dayClock(day, timeZone)
-  const ofDay = offer.taken.filter(({ startsAt }) => startsAt >= clock.begins && startsAt < clock.ends)
+  // A booking of another day may reach into this one.
+  const near = offer.taken.filter((each) => reaches(each, clock, service))
+  const ofDay = near.filter(({ startsAt }) => startsAt >= clock.begins && startsAt < clock.ends)
   const here = ofDay.filter(
     ({ serviceId, placeId }) => serviceId === service.serviceId && placeId === offer.placeId,
   )
   if (service.dayLimit > 0 && here.length >= service.dayLimit) return []
-  const rooms = roomsOf(offer, day, clock, ofDay)
-  const atPlace = offer.placeSeats > 0 ? loadsOf(offer, clock) : []
+  const rooms = roomsOf(offer, day, clock, { near, ofDay })
+  const atPlace = offer.placeSeats > 0 ? personsAt(near, offer.placeId) : undefined
   const earliest = now + service.notice * minuteMs
   return offer.openingOn(day).flatMap((span) => {
     const slots: FreeSlot[] = []
@@ -136,19 +123,39 @@ interface Room {
   staffId: string | null
   /** Spans in which the room is there, in milliseconds; null for the hours of the place. */
   spans: readonly { from: number; until: number }[] | null
-  taken: readonly TakenSlot[]
+  /** Groups that a member of staff serves, or the bookings of the service itself. */
+  taken: Loads<Group>
   seats: number
   /** Bookings of the day, by which members take turns. */
   count: number
 }
 
-function roomsOf(offer: Offer, day: string, clock: DayClock, ofDay: readonly TakenSlot[]): Room[] {
-  const { service, placeId, taken } = offer
+/** Bookings of one slot: a member of staff serves them as one. */
+interface Group extends Load {
+  slot: string
+  persons: number
+}
+
+const slotKey = ({ serviceId, placeId, startsAt }: Pick<TakenSlot, 'serviceId' | 'placeId' | 'startsAt'>) =>
+  `${serviceId} ${placeId} ${startsAt}`
+
+/** Bookings around a day, and those that begin on it. */
+interface OfDay {
+  near: readonly TakenSlot[]
+  ofDay: readonly TakenSlot[]
+}
+
+function roomsOf(offer: Offer, day: string, clock: DayClock, { near, ofDay }: OfDay): Room[] {
+  const { service, placeId } = offer
   if (!offer.members) {
-    const own = taken.filter(
+    const own = near.filter(
       (each) => each.staffId === null && each.serviceId === service.serviceId && each.placeId === placeId,
     )
-    return [{ staffId: null, spans: null, taken: own, seats: 1, count: 0 }]
+    const loads = own.map((each) => ({
+      ...{ from: each.busyFrom, until: each.busyUntil, weight: each.persons },
+      ...{ slot: slotKey(each), persons: each.persons },
+    }))
+    return [{ staffId: null, spans: null, taken: loadsOf(loads), seats: 1, count: 0 }]
   }
   return offer.members
     .map(({ staffId, seats, hoursOn }) => ({
@@ -157,31 +164,50 @@ function roomsOf(offer: Offer, day: string, clock: DayClock, ofDay: readonly Tak
         from: clock.endAt(minuteOf(from)),
         until: clock.endAt(minuteOf(until)),
       })),
-      // A booking of another day may reach into this one.
-      taken: taken.filter((each) => each.staffId === staffId && reaches(each, clock, service)),
+      taken: loadsOf(groupsOf(near.filter((each) => each.staffId === staffId))),
       seats,
       count: ofDay.filter((each) => each.staffId === staffId).length,
     }))
     .sort((a, b) => a.count - b.count)
 }
 
+function groupsOf(taken: readonly TakenSlot[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const each of taken) {
+    const slot = slotKey(each)
+    const known = groups.get(slot)
+    groups.set(slot, {
+      slot,
+      from: Math.min(each.busyFrom, known?.from ?? each.busyFrom),
+      until: Math.max(each.busyUntil, known?.until ?? each.busyUntil),
+      weight: 1,
+      persons: each.persons + (known?.persons ?? 0),
+    })
+  }
+  return [...groups.values()]
+}
+
 const reaches = ({ busyFrom, busyUntil }: TakenSlot, clock: DayClock, service: OfferedService) =>
   busyUntil > clock.begins - service.before * minuteMs &&
   busyFrom < clock.ends + (service.minutes + service.after) * minuteMs
 
-/** The persons at the place around a day. */
-const loadsOf = ({ taken, placeId, service }: Offer, clock: DayClock): Load[] =>
-  taken
-    .filter((each) => each.placeId === placeId && reaches(each, clock, service))
-    .map((each) => ({ from: each.startsAt, until: each.endsAt, weight: each.persons }))
+/** The persons at a place. */
+const personsAt = (taken: readonly TakenSlot[], placeId: string): Loads =>
+  loadsOf(
+    taken
+      .filter((each) => each.placeId === placeId)
+      .map((each) => ({ from: each.startsAt, until: each.endsAt, weight: each.persons })),
+  )
 
 function freeSlot(
   { service, placeId, placeSeats, persons }: Offer,
-  { rooms, atPlace }: { rooms: readonly Room[]; atPlace: readonly Load[] },
+  { rooms, atPlace }: { rooms: readonly Room[]; atPlace: Loads | undefined },
   startsAt: number,
   endsAt: number,
 ): FreeSlot | undefined {
-  const placeLeft = placeSeats > 0 ? placeSeats - peak(atPlace, startsAt, endsAt) : Number.POSITIVE_INFINITY
+  const placeLeft = atPlace
+    ? placeSeats - peak(meeting(atPlace, startsAt, endsAt), startsAt)
+    : Number.POSITIVE_INFINITY
   const free = rooms
     .map((room) => ({ room, left: Math.min(placeLeft, leftIn(room, service, placeId, startsAt, endsAt)) }))
     .filter(({ left }) => left >= persons)
@@ -200,26 +226,10 @@ function leftIn(
 ): number {
   if (room.spans && !room.spans.some(({ from, until }) => from <= startsAt && endsAt <= until)) return 0
   const [from, until] = [startsAt - service.before * minuteMs, endsAt + service.after * minuteMs]
-  if (room.staffId === null) {
-    const loads = room.taken.map((each) => ({
-      from: each.busyFrom,
-      until: each.busyUntil,
-      weight: each.persons,
-    }))
-    return service.seats - peak(loads, from, until)
-  }
-  const isSame = (each: TakenSlot) =>
-    each.serviceId === service.serviceId && each.placeId === placeId && each.startsAt === startsAt
-  const groups = new Map<string, Load>()
-  for (const each of room.taken.filter((other) => !isSame(other))) {
-    const key = `${each.serviceId} ${each.placeId} ${each.startsAt}`
-    const known = groups.get(key)
-    groups.set(key, {
-      from: Math.min(each.busyFrom, known?.from ?? each.busyFrom),
-      until: Math.max(each.busyUntil, known?.until ?? each.busyUntil),
-      weight: 1,
-    })
-  }
-  if (peak([...groups.values()], from, until) >= room.seats) return 0
-  return room.taken.filter(isSame).reduce((left, each) => left - each.persons, service.seats)
+  const met = meeting(room.taken, from, until)
+  if (room.staffId === null) return service.seats - peak(met, from)
+  const slot = slotKey({ serviceId: service.serviceId, placeId, startsAt })
+  const others = met.filter((each) => each.slot !== slot)
+  if (peak(others, from) >= room.seats) return 0
+  return service.seats - (met.find((each) => each.slot === slot)?.persons ?? 0)
 }
