@@ -18,6 +18,7 @@ import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
 import { type AskedLine, type Quote, quote } from './quote.ts'
 import { receiverHashes } from './receivers.ts'
+import { shopState } from './shop-state.ts'
 
 export interface NewOrder {
   lines: readonly AskedLine[]
@@ -29,6 +30,7 @@ export interface NewOrder {
 }
 
 type Refusal =
+  | 'paymentConfigWrong'
   | 'orderProductInfoWrong'
   | 'orderStateCannotOrder'
   | 'orderAddressWrong'
@@ -56,16 +58,22 @@ export async function submitOrder(
   fail: Fail<Refusal>,
 ): Promise<{ orderId: string; number: string; total: number }> {
   const { companyId } = caller
-  await requireShare(db, companyId, asked.shareId)
-  const personIds = await lockedPersonIds(db, caller)
+  const [state, personIds] = await together(
+    db,
+    (part) => shopState(part, companyId),
+    (part) => lockedPersonIds(part, caller),
+    (part) => requireShare(part, companyId, asked.shareId),
+  )
+  if (state === 'closed') fail('orderStateCannotOrder')
+  if (state === 'unpayable') fail('paymentConfigWrong')
   const [found, staffId] = await together(
     db,
     (part) => quote(part, { companyId, personIds, lines: asked.lines, delivery: asked.delivery }),
     (part) => creditedTo(part, caller, asked.shareId),
+    (part) => refuseMany(part, companyId, personIds, fail),
   )
   if (!found) return fail('orderProductInfoWrong')
   refuseChanges(found, asked, fail)
-  await refuseMany(db, companyId, personIds, fail)
   const receiver =
     asked.delivery === 'express'
       ? await sealedAddress(db, caller, personIds, asked.addressId ?? '')
