@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
+import { likePost } from '#domain/posts/likes.ts'
 import { testApp } from '../support/app.ts'
 import { postCompany } from './posts.ts'
 
@@ -183,6 +185,32 @@ describe('likes', () => {
     await like(other.session, false)
     expect((await detail(dyncId))?.likes).toBe(1)
   })
+})
+
+it('likes stay the persons who like a post, through 1,000 random steps of taps, joins and undone joins', async () => {
+  const { companyId, circle, sql } = await postCompany(fixture)
+  const posts = [(await circle('一')).dyncId, (await circle('二')).dyncId]
+  const people: string[] = []
+  for (let n = 0; n < 10; n++) people.push((await makeVisitor(companyId)).personId)
+  const any = (list: readonly string[]) => list[randomInt(list.length)] ?? ''
+  const differing = `
+    select p.post_id from post p left join post_count c using (company_id, post_id)
+    where p.company_id = $1 and coalesce(c.likes, 0) <> (
+      select count(distinct coalesce(w.joined_into, w.person_id)) from post_like l
+      join person w using (company_id, person_id) where l.company_id = p.company_id and l.post_id = p.post_id)`
+  const steps = { tap: 0, join: 0, undo: 0 }
+  for (let step = 0; step < 1_000; step++) {
+    const kind = step % 12 === 5 ? 'join' : step % 24 === 11 ? 'undo' : 'tap'
+    const personId = any(people)
+    const done = await parts.db.tenant<boolean>(companyId, async (db) => {
+      if (kind === 'join') return joinPersons(db, companyId, personId, any(people), 'phone')
+      if (kind === 'undo') return undoJoin(db, companyId, personId)
+      return (await likePost(db, { companyId, identityPersonId: personId }, any(posts), undefined)).changed
+    })
+    if (done) steps[kind]++
+    if (step % 50 === 49) expect(await sql(differing)).toEqual([])
+  }
+  expect(Math.min(steps.tap / 100, steps.join, steps.undo)).toBeGreaterThan(1)
 })
 
 it('answers readers without a session the public fields alone', async () => {
