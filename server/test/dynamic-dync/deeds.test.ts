@@ -81,7 +81,7 @@ it('a like and a comment that arrive before the view are actions of the visit th
   expect(radar.body.data?.list.map(({ actions }) => actions.toSorted())).toEqual([['comment', 'like']])
 })
 
-it('moderators are told once in half an hour of what waits, unless the company does not want it', async () => {
+it('moderators are told once in half an hour of what waits', async () => {
   const { admin, editor, news, comment, sql } = await postCompany(fixture)
   const { dyncId } = await news()
   await comment(dyncId, '一')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteExpired } from '#core/jobs/expiry.ts'
 import { notices as noticesModule } from '#domain/notices/module.ts'
 import { reviveNotices } from '#domain/notices/upkeep.ts'
+import { postCompany } from '../dynamic-dync/posts.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import type { MadeStaff, MadeVisitor } from '../support/makers.ts'
@@ -11,10 +12,11 @@ import { messagingVendor } from './vendor.ts'
 const vendor = await messagingVendor()
 // A database of its own: the queue of a shared one holds the jobs of every test.
 const db = await openOwn()
-const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts } = await testApp(
+const test = await testApp(
   { WEB_DIST: '/nowhere', WECOM_API_BASE: vendor.base, PUBLIC_ORIGIN: 'https://cards.example' },
   db,
 )
+const { callAs, makeCompany, makeMaterial, makeStaff, makeVisitor, parts } = test
 
 beforeEach(async () => {
   Object.assign(vendor.state, { mood: 'well', asked: 0, onSend: async () => {} })
@@ -414,5 +416,41 @@ describe('a job', () => {
     expect(await add('', 'send_notice')).toMatch(/a job needs a company/)
     expect(await add(companyId, 'drop_everything')).toMatch(/there is no task/)
     await expect(db.appPool.query('select * from graphile_worker.jobs')).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('a message about posts', () => {
+  /** A company that shows posts and comments at once, and what it wants its members to be told of. */
+  const posting = async (notify: { comments: boolean; reviews: boolean }) => {
+    const company = await postCompany(test)
+    await company.review({ posts: 'after', comments: 'after' })
+    await callAs(company.admin.session, 'POST /dynamic/v1/setting/notify', { body: notify })
+    return company
+  }
+
+  it.each([
+    true,
+    false,
+  ])('tells the author of a comment that readers see, if the company wants it: %s', async (comments) => {
+    const { author, circle, comment, visitor, review } = await posting({ comments, reviews: false })
+    const { dyncId } = await circle('到店', author.session)
+    await comment(dyncId, '周六可以来看吗', visitor.session)
+    await review({ posts: 'after', comments: 'before' })
+    await comment(dyncId, '要等审核', visitor.session)
+    await work()
+    expect(vendor.delivered.map(({ touser }) => touser)).toEqual(comments ? [author.userId] : [])
+  })
+
+  it.each([
+    true,
+    false,
+  ])('tells moderators of what waits for review, if the company wants it: %s', async (reviews) => {
+    const { admin, editor, circle, comment, visitor, review } = await posting({ comments: false, reviews })
+    const { dyncId } = await circle()
+    await review({ posts: 'after', comments: 'before' })
+    await comment(dyncId, '要等审核', visitor.session)
+    await work()
+    const told = vendor.delivered.map(({ touser }) => touser).sort()
+    expect(told).toEqual(reviews ? [admin.userId, editor.userId].sort() : [])
   })
 })
