@@ -48,10 +48,11 @@ export async function settle(db: TenantDb, companyId: string, said: Transaction)
 /** @returns false where the order does not await payment */
 async function payOrder(db: TenantDb, order: LockedOrder): Promise<boolean> {
   if (!(await moveOrder(db, order, 'pay', system))) return false
-  await consumeStock(db, order)
   await addFollowing(db, order)
   // The other attempts would be paid twice.
   if ((await attemptsOf(db, order)).some(isRunning)) await addJob(db, 'close_attempts', order.orderId)
+  // Last, as orders and payments of the same SKU wait from here to the end of the transaction.
+  await consumeStock(db, order)
   return true
 }
 
