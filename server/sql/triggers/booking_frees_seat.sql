@@ -2,4 +2,4 @@
 create trigger booking_frees_seat
 after insert or delete or update on booking
 for each row
-execute function look_at_waiting();
+execute function look_at_waiting_day();

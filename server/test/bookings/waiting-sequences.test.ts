@@ -103,7 +103,7 @@ async function walk(made: Small, seed: number): Promise<number> {
     const named = `seed ${seed}, step ${nth}`
     await deeds[random(deeds.length)]?.()
     await Promise.all([
-      test.parts.db.tenant(companyId, (db) => offerFree(db, companyId)),
+      test.parts.db.tenant(companyId, (db) => offerFree(db, companyId, someDay)),
       test.parts.db.tenant(companyId, (db) => offerFree(db, companyId, dayAfter(someDay, 1))),
     ])
     const after = await most(companyId)

@@ -1,6 +1,7 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { seekFree } from '#domain/bookings/waiting/upkeep.ts'
+import { offerWaiting, seekFree } from '#domain/bookings/waiting/upkeep.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { at, onceKey, someDay } from './support.ts'
@@ -248,6 +249,56 @@ describe('a freed slot', () => {
   })
 })
 
+describe('the line', () => {
+  it('has a job for each day, and a booking wakes that of its own day', async () => {
+    const { companyId, visitor, join, fill, own, book, cancel, saveService, serviceId, placeId } =
+      await smallShop(test)
+    const later = dayAfter(someDay, 5)
+    const [taken] = await fill()
+    const other = await visitor()
+    const ofLater = []
+    for (const time of ['10:00', '11:00'])
+      ofLater.push((await book(other, time, { startsAt: at(time, later) })).body.data?.orderId ?? '')
+    const [first, second] = [await visitor(), await visitor()]
+    await join(first)
+    await join(second, { day: later })
+    const jobs = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select split_part(key, '/', 3) as id from graphile_worker.jobs
+        where key like ${`${companyId}/offer_waiting/%`} order by 1`.execute(parts.db.ops)
+      return rows.map(({ id }) => id)
+    }
+    await runDue()
+    expect(await jobs()).toEqual([])
+    await cancel(other, ofLater[0] ?? '')
+    expect(await jobs()).toEqual([later])
+    await cancel(taken.who, taken.orderId)
+    // So the bookings of the company are locked for one day at a time.
+    await offerWaiting(parts)({ companyId, id: someDay }, { isLast: false })
+    expect(await own(first)).toMatchObject([{ state: 'offered' }])
+    expect(await own(second)).toMatchObject([{ state: 'waiting' }])
+    await runDue()
+    expect(await own(second)).toMatchObject([{ state: 'offered', startsAt: at('10:00', later) }])
+    await saveService({ serviceId, placeIds: [placeId], seats: 2, personsMax: 2 })
+    expect(await jobs()).toEqual([someDay, later])
+  })
+
+  it('gives one seat to a person who asked by two identities', async () => {
+    const { visitor, join, fill, own, cancel } = await smallShop(test)
+    const taken = await fill()
+    const [one, two, next] = [await visitor(), await visitor(), await visitor()]
+    for (const who of [one, two, next]) await join(who)
+    await parts.db.opsPool.query('update person set joined_into = $1 where person_id = $2', [
+      one.personId,
+      two.personId,
+    ])
+    await Promise.all(taken.map(({ who, orderId }) => cancel(who, orderId)))
+    await runDue()
+    expect((await own(one)).map(({ state }) => state).sort()).toEqual(['offered', 'waiting'])
+    expect(await own(next)).toMatchObject([{ state: 'offered' }])
+  })
+})
+
 describe('an entry', () => {
   it('is passed over while its person may book no more, or comes with too many', async () => {
     const { visitor, join, fill, own, cancel, serviceId, placeId, saveService, admin } = await smallShop(test)
@@ -275,9 +326,11 @@ describe('an entry', () => {
     const ids: Record<string, string> = {}
     for (const [name, who] of Object.entries({ happy, early, left }))
       ids[name] = (await join(who)).body.data?.waitingId ?? ''
-    await parts.db.opsPool.query(`update waiting_entry set day = current_date - 2 where waiting_id = $1`, [
-      ids.early,
-    ])
+    await parts.db.opsPool.query(
+      `update waiting_entry set day = current_date - 2, looked_at = now() - interval '11 minutes'
+       where waiting_id = $1`,
+      [ids.early],
+    )
     await cancel(taken.who, taken.orderId)
     // Staff give the slot to the person by telephone.
     const lead = (await all())?.list.find(({ waitingId }) => waitingId === ids.happy)
@@ -286,6 +339,7 @@ describe('an entry', () => {
       `update booking set person_id = $2, state = 'confirmed', created_at = now() where company_id = $1 and booking_id = $3`,
       [companyId, happy.personId, taken.orderId],
     )
+    await seekFree(parts.db)
     await runDue()
     expect(await own(early)).toMatchObject([{ state: 'ended', endedFor: 'passed', position: 0 }])
     expect(await own(happy)).toEqual([])

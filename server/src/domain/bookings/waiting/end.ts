@@ -1,18 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 /**
  * Ends what is over: offers that ran out or were taken, and entries whose day has passed, whose service, place or person
  * is gone, or whose person has booked the service for the day.
+ * @param where a condition on `e`
  */
-export async function endEntries(db: TenantDb, companyId: string): Promise<void> {
+export async function endEntries(
+  db: TenantDb,
+  companyId: string,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<void> {
   await sql`
     update waiting_entry e set changed_at = clock_timestamp(),
       state = case when b.state <> 'held' then 'taken' else 'expired' end
     from waiting_entry o
     left join booking b on b.company_id = o.company_id and b.booking_id = o.booking_id
-    where e.company_id = ${companyId} and e.state = 'offered'
+    where e.company_id = ${companyId} and e.state = 'offered' and ${where}
       and o.company_id = e.company_id and o.waiting_id = e.waiting_id
       and (o.offered_until <= clock_timestamp() or b.booking_id is null or b.state <> 'held')`.execute(db)
   await sql`
@@ -44,7 +49,7 @@ export async function endEntries(db: TenantDb, companyId: string): Promise<void>
       join company c on c.company_id = e.company_id
       join booking_service s on s.company_id = e.company_id and s.service_id = e.service_id
       join person n on n.company_id = e.company_id and n.person_id = e.person_id
-      where e.company_id = ${companyId} and e.state = 'waiting')
+      where e.company_id = ${companyId} and e.state = 'waiting' and ${where})
     update waiting_entry e set state = 'ended', ended_for = over.why, changed_at = clock_timestamp()
     from over
     where e.company_id = ${companyId} and e.waiting_id = over.waiting_id and over.why is not null`.execute(db)

@@ -16,27 +16,33 @@ const minuteMs = 60_000
 /**
  * Offers free slots to those who wait, each to the first who asked and whom it fits. Everything that may free a seat ends
  * here: the job that the triggers add, the round of each minute, and a booking, which comes after those who wait.
- * @param near a day: only entries of this day and of its neighbours are looked at
+ * @param near only entries of this day and of its neighbours are looked at
  */
-export async function offerFree(db: TenantDb, companyId: string, near?: string): Promise<void> {
-  const around = near === undefined ? sql`true` : sql`e.day between ${near}::date - 1 and ${near}::date + 1`
+export async function offerFree(db: TenantDb, companyId: string, near: string): Promise<void> {
+  const around = sql`e.day between ${near}::date - 1 and ${near}::date + 1`
   const { rows } = await sql`
     select from waiting_entry e
     where e.company_id = ${companyId} and e.state in ('waiting', 'offered') and ${around} limit 1`.execute(db)
   if (rows.length === 0) return
   await lockBookings(db, companyId)
-  await endEntries(db, companyId)
+  await endEntries(db, companyId, around)
   const { offerMinutes: minutes } = await bookingSettings(db, companyId)
   // Entries of different services may want the same member of staff, so there is one line for all.
   const seekers = await seekersOf(db, companyId, around)
   const known = new Map<string, LoadedOffer | undefined>()
+  const given = new Set<string>()
   for (const seeker of seekers) {
     if (minutes === 0) break
-    const key = `${seeker.serviceId} ${seeker.placeId} ${seeker.day}`
-    if (!known.has(key)) known.set(key, await offerToAll(db, companyId, seeker))
+    const key = `${seeker.serviceId} ${seeker.placeId}`
+    // A person who asked by two identities has two entries and one turn.
+    const turn = `${key} ${seeker.day} ${seeker.rootId}`
+    if (given.has(turn)) continue
+    if (!known.has(key)) known.set(key, await offerToAll(db, companyId, seeker, spanOf(near)))
     const general = known.get(key)
     if (!general?.row.isOpen || fitting(general, seeker, minutes).length === 0) continue
-    if (await offerTo(db, companyId, seeker, minutes)) known.clear()
+    if (!(await offerTo(db, companyId, seeker, minutes))) continue
+    given.add(turn)
+    for (const [other, offer] of known) if (offer && sharesRoom(offer, general)) known.delete(other)
   }
   const ids = seekers.map(({ waitingId }) => waitingId)
   await sql`
@@ -59,15 +65,19 @@ export async function offerTo(
   return false
 }
 
+/** Whether a booking of one may take a slot of the other. */
+const sharesRoom = (a: LoadedOffer, b: LoadedOffer): boolean =>
+  a.placeId === b.placeId || [...a.userIds.keys()].some((staffId) => b.userIds.has(staffId))
+
 /** What is free for anybody; undefined where the service or the place is gone. */
 async function offerToAll(
   db: TenantDb,
   companyId: string,
-  { serviceId, placeId, day }: Seeker,
+  { serviceId, placeId }: Seeker,
+  span: ReturnType<typeof spanOf>,
 ): Promise<LoadedOffer | undefined> {
   try {
-    const asking = { personIds: [], ...spanOf(day) }
-    return await loadOffer(db, companyId, { serviceId, placeId, persons: 1 }, asking)
+    return await loadOffer(db, companyId, { serviceId, placeId, persons: 1 }, { personIds: [], ...span })
   } catch (error) {
     if (error instanceof Failure && error.failure === 'notFound') return undefined
     throw error
