@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, shareId, unionId } from '#shared/fields.ts'
+import { oneOf, page, pageSize, recordId, shareId, unionId } from '#shared/fields.ts'
 import { delivery, fen } from '#shared/goods.ts'
 import {
   Address,
@@ -207,6 +207,22 @@ export const mallTrade = {
     access: 'staff',
     query: Type.Object({ state: Type.Optional(orderState), unionId: Type.Optional(unionId), ...pages }),
     data: listOf(OrderRow),
+  }),
+  salePaid: endpoint('GET /mall/order/v1/sale/paid', {
+    summary:
+      'What a lead has paid for and not got back as a whole, goods and bookings, the newest first; at most 50. A recorded purchase can name one.',
+    access: 'staff',
+    query: Type.Object({ unionId }),
+    data: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          orderId,
+          number: Type.String(),
+          total: fen,
+          kind: oneOf(['goods', 'booking'] as const),
+        }),
+      ),
+    }),
   }),
   saleCart: endpoint('GET /mall/order/v1/sale/cart', {
     summary:

@@ -232,6 +232,7 @@ export const customersEn: typeof customersZh = {
   followAdd: 'Add',
   followBought: 'Bought: also marks them as a customer',
   followOrder: 'Order',
+  followBooking: (number: string, total: string) => `Booking · ${number} · ${total}`,
   followNoOrder: 'Outside the mall',
   followAmount: 'Amount in yuan',
   followAmountHint: 'Optional',

@@ -211,6 +211,7 @@ export const customersZh = {
   followAdd: '添加',
   followBought: '已成交，同时标为客户',
   followOrder: '成交的订单',
+  followBooking: (number: string, total: string) => `预约 · ${number} · ${total}`,
   followNoOrder: '商城以外',
   followAmount: '成交金额（元）',
   followAmountHint: '可不填',

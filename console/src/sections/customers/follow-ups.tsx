@@ -1,6 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
-import { isStandingPaid } from '@mingpian/contract/shared/rules/order-states.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -54,10 +53,10 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
   const isBought = Form.useWatch('bought', form)
   const order = Form.useWatch('order', form)
   const orders = useQuery({
-    ...callQuery('GET /mall/order/v1/sale/list', { query: { unionId, page: 1, pageSize: 20 }, quiet: true }),
+    ...callQuery('GET /mall/order/v1/sale/paid', { query: { unionId }, quiet: true }),
     enabled: Boolean(isBought),
   })
-  const paid = orders.data?.list.filter(({ state }) => isStandingPaid(state)) ?? []
+  const paid = orders.data?.list ?? []
   const amountRule = async (_: unknown, typed = '') => {
     const fen = typed.trim() === '' ? 0 : fenOf(typed)
     if (typeof fen === 'number') return
@@ -112,9 +111,12 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
               style={{ maxWidth: 360 }}
               options={[
                 { value: '', label: words.followNoOrder },
-                ...paid.map(({ orderId, number, total }) => ({
+                ...paid.map(({ orderId, number, total, kind }) => ({
                   value: orderId,
-                  label: `${number} · ${yuan(total)}`,
+                  label:
+                    kind === 'booking'
+                      ? words.followBooking(number, yuan(total))
+                      : `${number} · ${yuan(total)}`,
                 })),
               ]}
             />

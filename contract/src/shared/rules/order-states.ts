@@ -32,10 +32,6 @@ export const orderAfter = (state: OrderState, move: OrderMove): OrderState | nul
   return (from as readonly OrderState[]).includes(state) ? to : null
 }
 
-/** Whether an order was paid, and its money did not go back. */
-export const isStandingPaid = (state: OrderState): boolean =>
-  state !== 'awaitingPayment' && state !== 'closed'
-
 /** Why an order is closed; '' for one that is not. */
 export const closeReasons = ['', 'unpaid', 'buyer', 'staff', 'refunded'] as const
 export type CloseReason = (typeof closeReasons)[number]

@@ -7,6 +7,7 @@ import { acceptPrices, putInCart, readCart, removeFromCart } from '#domain/shop/
 import { cartOfLead } from '#domain/shop/cart/of-lead.ts'
 import { addressesOf, removeAddress, saveAddress } from '#domain/shop/order/addresses.ts'
 import { checkout } from '#domain/shop/order/checkout.ts'
+import { paidOrders } from '#domain/shop/order/purchase.ts'
 import { countOrders, listOrders, readOrder } from '#domain/shop/order/read.ts'
 import { narrowed, ofBuyer, ofLead, ofSalespeople } from '#domain/shop/order/readers.ts'
 import { receive } from '#domain/shop/order/receive.ts'
@@ -111,6 +112,10 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     const own = narrowed(await ofSalespeople(db, caller), { state })
     const readable = unionId === undefined ? own : await ofLead(db, caller, own, unionId)
     return { ...(await listOrders(db, readable, { page, pageSize })), page, pageSize }
+  },
+
+  salePaid: {
+    reads: async ({ db, caller }, { unionId }) => ({ list: await paidOrders(db, caller, unionId) }),
   },
 
   saleCart: async ({ db, caller }, { unionId }) => ({ list: await cartOfLead(db, caller, unionId) }),

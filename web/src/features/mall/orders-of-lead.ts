@@ -4,6 +4,10 @@ import { callQuery } from '#kit/queries.ts'
 export const ordersOfLead = (unionId: string) =>
   callQuery('GET /mall/order/v1/sale/list', { query: { unionId, page: 1, pageSize: 20 }, quiet: true })
 
+/** What a lead has paid for, goods and bookings: a recorded purchase can name one. */
+export const paidOfLead = (unionId: string) =>
+  callQuery('GET /mall/order/v1/sale/paid', { query: { unionId }, quiet: true })
+
 /** The items in a lead’s cart. */
 export const cartOfLead = (unionId: string) =>
   callQuery('GET /mall/order/v1/sale/cart', { query: { unionId }, quiet: true })

@@ -30,6 +30,9 @@ export async function ofBuyer(
   return sql`${ofCompany(companyId)} and o.person_id = any(${personIds}::uuid[])`
 }
 
+/** Of orders of goods and of bookings. */
+const ofAnyKind = (companyId: string): Readable => sql`o.company_id = ${companyId}`
+
 /** Of orders of goods: those of bookings are read with their bookings. */
 export const ofCompany = (companyId: string): Readable =>
   sql`o.company_id = ${companyId} and o.kind = 'goods'`
@@ -41,11 +44,13 @@ export const ofCompany = (companyId: string): Readable =>
 export async function ofSalespeople(
   db: TenantDb,
   caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+  { withBookings = false } = {},
 ): Promise<Readable> {
   const { companyId } = caller
   const { staffIds } = await coveredToRead(db, caller)
-  if (staffIds === 'all') return sql`${ofCompany(companyId)} and o.staff_id is not null`
-  return sql`${ofCompany(companyId)} and ${holderOf(companyId)} = any(${staffIds}::uuid[])`
+  const of = withBookings ? ofAnyKind(companyId) : ofCompany(companyId)
+  if (staffIds === 'all') return sql`${of} and o.staff_id is not null`
+  return sql`${of} and ${holderOf(companyId)} = any(${staffIds}::uuid[])`
 }
 
 /** Who has the lead of the order now: the salesperson for whom it counts, or the receiver of the newest hand-over. */

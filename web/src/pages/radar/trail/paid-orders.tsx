@@ -1,7 +1,6 @@
-import { isStandingPaid } from '@mingpian/contract/shared/rules/order-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ordersOfLead } from '#features/mall/orders-of-lead.ts'
+import { paidOfLead } from '#features/mall/orders-of-lead.ts'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'
 
@@ -12,10 +11,12 @@ interface PaidOrdersProps {
   onChange: (orderId: string) => void
 }
 
+const named = { goods: m.leads_follow_order_of, booking: m.leads_follow_booking_of }
+
 /** Chooses the order of a purchase among the paid orders of a lead. Renders nothing for a lead without paid orders. */
 export function PaidOrders({ unionId, value, onChange }: PaidOrdersProps) {
-  const { data } = useQuery(ordersOfLead(unionId))
-  const orders = data?.list.filter(({ state }) => isStandingPaid(state)) ?? []
+  const { data } = useQuery(paidOfLead(unionId))
+  const orders = data?.list ?? []
   if (orders.length === 0) return null
   return (
     <Choices
@@ -24,8 +25,8 @@ export function PaidOrders({ unionId, value, onChange }: PaidOrdersProps) {
       choices={[
         ['', m.leads_follow_no_order()],
         ...orders.map(
-          ({ orderId, number, total }) =>
-            [orderId, m.leads_follow_order_of({ end: number.slice(-4), total: yuan(total) })] as const,
+          ({ orderId, number, total, kind }) =>
+            [orderId, named[kind]({ end: number.slice(-4), total: yuan(total) })] as const,
         ),
       ]}
       onChange={onChange}
