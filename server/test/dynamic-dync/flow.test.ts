@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { routedId } from '#core/crypto/sealer.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { likePost } from '#domain/posts/likes.ts'
@@ -56,6 +57,24 @@ describe('the flow of the circle', () => {
       (await callAs('', 'GET /dynamic/v1/setting/detail', { query: { companyId, sceneId: 'dync' } })).body
         .data,
     ).toMatchObject({ isOpen: false })
+  })
+
+  it('opens by the scene of a code for its salesperson, after a hand-over for the successor', async () => {
+    const { companyId, admin, author, editor, sql } = await postCompany(fixture)
+    const sceneId = routedId(companyId)
+    await sql(
+      `insert into scene (company_id, scene_id, staff_id, content_type, content_id) values ($1, $2, $3, 'card', $4)`,
+      sceneId,
+      author.staffId,
+      author.userId,
+    )
+    const opened = async () =>
+      (await callAs('', 'GET /dynamic/v1/setting/detail', { query: { companyId, sceneId } })).body.data
+    expect(await opened()).toEqual({ sceneId: 'dync', isOpen: true, commentsOn: true, userId: author.userId })
+    await callAs(admin.session, 'POST /biz/v1/staff/hand_over', {
+      body: { userId: author.userId, successorId: editor.userId },
+    })
+    expect((await opened())?.userId).toBe(editor.userId)
   })
 
   it('shows a post for staff and one that appears later to no visitor', async () => {
