@@ -306,3 +306,49 @@ describe('a company that closed its news desk', () => {
     expect((await share()).status).toBe(404)
   })
 })
+
+describe('a decision about posts and comments', () => {
+  beforeAll(async () => {
+    of = await made()
+  })
+
+  it.each([
+    'nobody',
+    'visitor',
+    'peer',
+    'author',
+  ] as const)('is refused to %s by every call, and changes nothing', async (who) => {
+    const { callers, posts, news, comment, sql } = of
+    const session = callers[who]
+    const commented = (await news()).dyncId
+    const commentId = await comment(commented, '好', callers.editor)
+    const undone = await callAs(callers.editor, 'POST /dynamic/v1/bridge/status', {
+      body: { dyncIds: [commented], status: 'offline' },
+    })
+    const state = () =>
+      sql(
+        `select post_id as id, state, pinned_at, revision from post where company_id = $1
+         union all select comment_id, state, null, revision from post_comment where company_id = $1 order by id`,
+      )
+    const before = await state()
+    const asked = [
+      callAs(session, 'POST /dynamic/v1/bridge/status', {
+        body: { dyncIds: [posts.review], status: 'published' },
+      }),
+      callAs(session, 'POST /dynamic/v1/bridge/pin', { body: { dyncId: posts.shown, pinned: true } }),
+      callAs(session, 'DELETE /dynamic/v1/bridge/delete_one', { query: { dyncId: posts.draft } }),
+      callAs(session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+        body: { commentIds: [commentId], status: 'refused' },
+      }),
+      callAs(session, 'POST /dynamic/v1/moderation/decide', {
+        body: { items: [{ kind: 'post', id: posts.review }], decision: 'pass' },
+      }),
+      callAs(session, 'POST /dynamic/v1/moderation/undo', { body: { actId: undone.body.data?.actId ?? '' } }),
+      callAs(session, 'GET /dynamic/v1/moderation/queue', { query: {} }),
+      callAs(session, 'GET /dynamic/v1/setting/words', { query: {} }),
+    ]
+    const refused = who === 'nobody' ? 401 : 403
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => refused))
+    expect(await state()).toEqual(before)
+  })
+})
