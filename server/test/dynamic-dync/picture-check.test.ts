@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
+import { proxied } from '#domain/foreign-pages/pages.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { checkPictures, leaveLatePictures } from '#domain/notices/picture-check.ts'
 import { removeCopies } from '#domain/posts/picture-check.ts'
@@ -192,6 +193,22 @@ it.each([
   await posted()
   for (const trace of traces) expect(await say(trace, message)).toBe(403)
   expect(await stored()).toEqual(waits)
+})
+
+it('asks about the uploaded picture of a link, and leaves a video and the picture of a site to a moderator', async () => {
+  const link = { url: 'https://example.com/', title: '新品' }
+  const ofLink = pictures[0]?.url ?? ''
+  const dyncId = await add({ pictures: [], link: { ...link, image: ofLink } })
+  expect(await stored()).toEqual(waits)
+  await work(dyncId)
+  expect(traces).toHaveLength(1)
+  await say(traces[0])
+  expect(await stored()).toEqual(published)
+  const unchecked = { state: 'review', doubts: ['unchecked'] }
+  await add({ pictures: [], video: ofLink.replace('.webp', '.mp4') })
+  expect(await stored()).toEqual(unchecked)
+  await add({ pictures: [], link: { ...link, image: proxied(companyId, 'https://example.com/a.png') } })
+  expect(await stored()).toEqual(unchecked)
 })
 
 it('lets a moderator decide before WeChat, and keeps that decision', async () => {

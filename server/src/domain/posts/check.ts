@@ -75,7 +75,7 @@ export interface PostBody {
   content: string
   pictures: readonly { url: string; alt: string }[]
   video: string
-  link: { url: string; title: string } | null
+  link: { url: string; title: string; image?: string } | null
   thing_id: string | null
 }
 

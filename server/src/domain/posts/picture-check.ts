@@ -10,6 +10,18 @@ import { type Doubt, publication } from './write.ts'
 /** The doubts of a post that waits for WeChat's answers about its pictures, and for nothing else. */
 export const waitsForPictures = sql`'{pictures}'::text[]`
 
+/** The stored pictures of a post, of which WeChat gets a copy: its own, and an uploaded one of its link. */
+export function picturesOf({ pictures, link }: Pick<PostBody, 'pictures' | 'link'>): string[] {
+  const ofLink = link?.image && isStored(link.image) ? [link.image] : []
+  return [...new Set([...pictures.map(({ url }) => url), ...ofLink])]
+}
+
+const isStored = (url: string) => url.startsWith('/files/')
+
+/** Whether a reader sees what WeChat cannot judge: a video, or a link's picture that stays on its site and may change there. */
+export const hasUnjudged = ({ video, link }: Pick<PostBody, 'video' | 'link'>): boolean =>
+  video !== '' || (!!link?.image && !isStored(link.image))
+
 /** Pictures of a post that WeChat let pass. */
 export async function passedPictures(db: TenantDb, companyId: string, postId: string): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
@@ -33,8 +45,8 @@ export async function picturesToAsk(
   appId: string,
 ): Promise<Asking | undefined> {
   // A member may be two persons: one whom WeCom knows, and one who is bound.
-  const { rows } = await sql<{ pictures: PostBody['pictures']; persons: string[] }>`
-    select p.pictures, array(
+  const { rows } = await sql<Pick<PostBody, 'pictures' | 'link'> & { persons: string[] }>`
+    select p.pictures, p.link, array(
       select w.person_id from person w where w.company_id = p.company_id and w.staff_id = p.staff_id
     )::text[] as persons
     from post p
@@ -51,7 +63,7 @@ export async function picturesToAsk(
   const personIds: string[] = []
   for (const personId of post.persons) personIds.push(...(await personIdsOf(db, companyId, personId)))
   return {
-    urls: [...new Set(post.pictures.map(({ url }) => url))].filter((url) => !known.has(url)),
+    urls: picturesOf(post).filter((url) => !known.has(url)),
     openId: await recentMiniId(db, { companyId, appId, personIds }),
   }
 }
@@ -94,14 +106,14 @@ export async function keepAnswer(
  * @returns whether a moderator has to look at it now
  */
 export async function settlePictures(db: TenantDb, companyId: string, postId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    urls: string[]
-    published_at: Date | null
-    appears_at: Date | null
-    isActive: boolean
-  }>`
-    select array(select distinct each->>'url' from jsonb_array_elements(p.pictures) each) as urls,
-      p.published_at, p.appears_at, s.status = 'active' as "isActive"
+  const { rows } = await sql<
+    Pick<PostBody, 'pictures' | 'link'> & {
+      published_at: Date | null
+      appears_at: Date | null
+      isActive: boolean
+    }
+  >`
+    select p.pictures, p.link, p.published_at, p.appears_at, s.status = 'active' as "isActive"
     from post p join staff s on s.company_id = p.company_id and s.staff_id = p.staff_id
     where p.company_id = ${companyId} and p.post_id = ${postId} and p.state = 'review' and p.doubts = ${waitsForPictures}
     for update of p`.execute(db)
@@ -113,8 +125,9 @@ export async function settlePictures(db: TenantDb, companyId: string, postId: st
   const of = (answer: 'pass' | 'doubt') =>
     new Set(answers.filter((each) => each.answer === answer).map(({ url }) => url))
   const [passed, doubted] = [of('pass'), of('doubt')]
-  if (post.urls.some((url) => doubted.has(url))) return doubtPictures(db, companyId, postId, 'check')
-  if (!post.urls.every((url) => passed.has(url))) return false
+  const urls = picturesOf(post)
+  if (urls.some((url) => doubted.has(url))) return doubtPictures(db, companyId, postId, 'check')
+  if (!urls.every((url) => passed.has(url))) return false
   // Nothing of a member who left is published by a program.
   if (!post.isActive) return doubtPictures(db, companyId, postId, 'unchecked')
   await db

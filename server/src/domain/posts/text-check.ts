@@ -8,7 +8,7 @@ import { personIdsOf } from '#domain/identity/persons.ts'
 import { recentMiniId } from '#domain/sign-in/mini-session.ts'
 import { type PostBody, textsOf, type Written } from './check.ts'
 import type { Commenter } from './comment-write.ts'
-import { passedPictures } from './picture-check.ts'
+import { hasUnjudged, passedPictures, picturesOf } from './picture-check.ts'
 import { postReader } from './reader.ts'
 import { mayPublish, postSetting } from './settings.ts'
 import { type Author, type Doubt, type Edit, lockedPost, stateAfterEdit } from './write.ts'
@@ -75,7 +75,7 @@ async function doubtAboutText(
   textOf: (
     db: TenantDb,
   ) => Promise<
-    | (Partial<Pick<PostBody, 'title' | 'content' | 'pictures' | 'link'>> &
+    | (Partial<Pick<PostBody, 'title' | 'content' | 'pictures' | 'video' | 'link'>> &
         Pick<Written, 'audience'> & { known?: string[] })
     | undefined
   >,
@@ -85,11 +85,12 @@ async function doubtAboutText(
     return setting.vendorCheck && mayPublish(setting, author) ? textOf(db) : undefined
   })
   if (!written || written.audience === 'staff') return undefined
-  const { title = '', content = '', pictures = [], link = null, known = [] } = written
-  const urls = pictures.map(({ url }) => url).filter((url) => !known.includes(url))
+  const { title = '', content = '', pictures = [], video = '', link = null, known = [] } = written
+  const urls = picturesOf({ pictures, link }).filter((url) => !known.includes(url))
   const text = plainText(textsOf({ title, content, pictures, link }))
   const asked = { content: text, scene: 'post', hasPictures: urls.length > 0 } as const
-  return text || asked.hasPictures ? vendorDoubt(parts, tenant, author, asked) : undefined
+  const doubt = text || asked.hasPictures ? await vendorDoubt(parts, tenant, author, asked) : undefined
+  return hasUnjudged({ video, link }) && doubt !== 'check' ? 'unchecked' : doubt
 }
 
 async function vendorDoubt(
