@@ -248,6 +248,23 @@ describe('the bookings of a member who left', () => {
     expect(await serverOf(made, free)).toBe(wang.userId)
   })
 
+  it('go on to the successor of a successor, and back to the one whose hand-over is undone', async () => {
+    const { made, free } = await booked()
+    const { admin, lin, wang, companyId, serviceId } = made
+    const third = await makeStaff(companyId, { name: '赵岚' })
+    await made.plan(third)
+    const userIds = [lin, wang, third].map(({ userId }) => userId)
+    await made.saveService({ serviceId, userIds })
+    await handOver(made, wang)
+    expect(await serverOf(made, free)).toBe(wang.userId)
+    await callAs(admin.session, 'POST /biz/v1/staff/hand_over', {
+      body: { userId: wang.userId, successorId: third.userId },
+    })
+    expect(await serverOf(made, free)).toBe(third.userId)
+    await callAs(admin.session, 'POST /biz/v1/staff/hand_over/undo', { body: { userId: wang.userId } })
+    expect(await serverOf(made, free)).toBe(wang.userId)
+  })
+
   it('wait without a successor, and are given to any member who is free, also after the notice has passed', async () => {
     const { made, free, busy } = await booked()
     expect((await handOver(made)).body.data?.has.bookings).toBe(2)
