@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { at, shop, someDay } from './support.ts'
 
@@ -150,6 +150,23 @@ describe('a hold', () => {
     expect((await book(other, '10:00', mine)).body.code).toBe('0')
     const late = await confirm(visitor, lost)
     expect(late.body).toMatchObject({ code: refused, message: expect.stringContaining('保留时间已过') })
+  })
+
+  it('runs out by the clock of the database, also where the server’s is behind', async () => {
+    const { companyId, lin, hold, book, confirm } = await shop(test)
+    const [first, second] = [await makeVisitor(companyId), await makeVisitor(companyId)]
+    const held = (await hold(first, '10:00', { userId: lin.userId })).body.data
+    await parts.db.opsPool.query(
+      `update booking set held_until = clock_timestamp() - interval '1 millisecond' where company_id = $1`,
+      [companyId],
+    )
+    expect((await book(second, '10:00', { userId: lin.userId })).body.code).toBe('0')
+    const behind = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_000)
+    try {
+      expect((await confirm(first, held?.orderId ?? '')).body.code).toBe('60001412')
+    } finally {
+      behind.mockRestore()
+    }
   })
 
   it('is given back', async () => {

@@ -60,6 +60,13 @@ describe('a booking of a service with a price', () => {
     await expectBalanced(test, companyId)
   })
 
+  it('costs no more for all its persons than can be paid', async () => {
+    const { serviceId, saveService } = await paidShop({ seats: 100 })
+    const change = { serviceId, price: 2_000_000_000 } as never
+    expect((await saveService(change)).body.code).toBe('0')
+    expect((await saveService({ ...(change as object), personsMax: 100 } as never)).status).toBe(400)
+  })
+
   it('is refused with the old and the new price, and keeps the price that was held', async () => {
     const { buyer, hold, confirm, saveService, serviceId } = await paidShop()
     const who = await buyer()
@@ -204,6 +211,48 @@ describe('time to pay that is over', () => {
     await expectBalanced(test, companyId)
   })
 
+  it('is refused for a fourth slot of a person at a time', async () => {
+    const { buyer, unpaid, book } = await paidShop()
+    const who = await buyer()
+    for (const time of ['08:00', '10:00', '12:00']) await unpaid(who, time)
+    const { body } = await book(who, '14:00', { seenPrice: 8_800 })
+    expect(body).toMatchObject({ code: '60001412', message: expect.stringContaining('还没有付款') })
+  })
+
+  it('of a hold that ran out counts by the price and the rules of now', async () => {
+    const made = await paidShop({ personsMax: 2, seats: 2 })
+    const { companyId, serviceId, buyer, hold, confirm, saveService } = made
+    const after = async (change: Parameters<typeof saveService>[0], more: object = {}) => {
+      await saveService({ serviceId } as never)
+      const who = await buyer()
+      const held = await hold(who, '10:00', { seenPrice: 8_800, ...more })
+      await parts.db.opsPool.query(
+        `update booking set held_until = now() - interval '1 second' where company_id = $1 and state = 'held'`,
+        [companyId],
+      )
+      await saveService({ serviceId, ...change } as never)
+      return (await confirm(who, held.body.data?.orderId ?? '')).body.message
+    }
+    expect(await after({ price: 9_900 })).toContain('¥99')
+    expect(await after({ isOpen: false })).toContain('暂停')
+    expect(await after({ personsMax: 1 }, { persons: 2 })).toContain('人数')
+  })
+
+  it('is not paid late past the limits of a day and of a person', async () => {
+    const made = await paidShop({ dayLimit: 1 })
+    const { companyId, buyer, unpaid, pay, paid, detail } = made
+    const [late, other] = [await buyer(), await buyer()]
+    const { orderId } = await unpaid(late, '10:00')
+    const number = await pay(late, orderId)
+    await endTime(companyId)
+    await paid(other, '12:00')
+    await notice(companyId, vendor.money(number))
+    await work()
+    expect((await detail(late, orderId))?.state).toBe('cancelled')
+    await moneyBack(companyId)
+    expect((await detail(late, orderId))?.payment?.state).toBe('refunded')
+  })
+
   it('meets a payment at the same moment: the booking stands, or its money goes back', async () => {
     const made = await paidShop()
     const { companyId, buyer, unpaid, pay, detail } = made
@@ -265,14 +314,33 @@ describe('the money of a booking', () => {
         )
       ).rows
     expect(await paidOrder()).toEqual([{ state: 'paid' }])
-    await sql`
-      update shop_order set paid_at = now() - interval '1 minute' where company_id = ${companyId}`.execute(
-      parts.db.ops,
-    )
     await settleForgotten(parts.db)
     await work()
     await moneyBack(companyId)
     expect(await paidOrder()).toEqual([{ state: 'closed' }])
+    await expectBalanced(test, companyId)
+  })
+
+  it('goes back for a visit to come when its person is erased, and stays for one that has been', async () => {
+    const { companyId, lin, wang, buyer, paid } = await paidShop()
+    for (const { userId } of [lin, wang]) {
+      const who = await buyer()
+      const { orderId } = await paid(who, '10:00', { userId })
+      if (userId === wang.userId)
+        await sql`
+          update booking set state = 'finished', starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+          where company_id = ${companyId} and booking_id = ${orderId}`.execute(parts.db.ops)
+      await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    }
+    await settleForgotten(parts.db)
+    await moneyBack(companyId)
+    const { rows } = await sql<{ state: string; refunded: number }>`
+      select state, refunded::integer as refunded from shop_order where company_id = ${companyId}
+      order by created_at`.execute(parts.db.ops)
+    expect(rows).toEqual([
+      { state: 'closed', refunded: 8_800 },
+      { state: 'paid', refunded: 0 },
+    ])
     await expectBalanced(test, companyId)
   })
 

@@ -105,6 +105,20 @@ describe('a freed slot', () => {
     expect(await own(second)).toMatchObject([{ state: 'waiting', position: 1 }])
   })
 
+  it('is not booked by its person where the place closed meanwhile', async () => {
+    const { placeId, visitor, join, fill, own, cancel, confirm, savePlace } = await smallShop(test)
+    const first = await visitor()
+    const [taken] = await fill()
+    await join(first)
+    await cancel(taken.who, taken.orderId)
+    await runDue()
+    const [offer] = await own(first)
+    await savePlace({ placeId, exceptions: [{ day: someDay, spans: [], words: '盘点' }] })
+    expect((await confirm(first, offer?.orderId ?? '')).body.code).toBe(refused)
+    await savePlace({ placeId, exceptions: [] })
+    expect((await confirm(first, offer?.orderId ?? '')).body.data).toMatchObject({ state: 'confirmed' })
+  })
+
   it('comes before a person who asks for it now, also before the job has run', async () => {
     const { visitor, join, fill, own, cancel, hold } = await smallShop(test)
     const [first, passerBy] = [await visitor(), await visitor()]

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
 import { reviveContactWork } from '#domain/contacts/upkeep.ts'
 import { openOwn } from '../support/database.ts'
@@ -124,6 +124,22 @@ describe('WeCom’s callback', () => {
       await check({ ...signed(echostr), echostr }, 'wwnobody'),
     ])
       expect({ status: bad.statusCode, body: bad.body }).toEqual({ status: 403, body: 'refused' })
+  })
+
+  it('looks an app up once for all the messages that name it in a minute', async () => {
+    const select = vi.spyOn(db.ops, 'selectFrom')
+    try {
+      const sent = Array.from({ length: 24 }, () =>
+        app.inject({
+          ...{ method: 'POST', url: `/wxwork/v1/callback/${company.wecom}`, payload: '<xml/>' },
+          remoteAddress: '127.9.9.9',
+        }),
+      )
+      expect(new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))).toEqual(new Set([403]))
+      expect(select.mock.calls.filter(([table]) => (table as unknown) === 'directory')).toHaveLength(1)
+    } finally {
+      select.mockRestore()
+    }
   })
 
   it('refuses and counts a message older than ten minutes, and takes a younger one', async () => {

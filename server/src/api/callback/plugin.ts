@@ -1,5 +1,8 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { atMost } from '#core/cache/at-most.ts'
 import type { Database } from '#core/db/connect.ts'
+import { callerIdOf } from '#core/http/address.ts'
 import type { Counters } from '#core/http/counters.ts'
 import { inLog } from '#core/http/envelope.ts'
 import { addJob } from '#core/jobs/add-job.ts'
@@ -12,6 +15,7 @@ import {
 } from '#core/platform/callback-crypto.ts'
 import { type AppCredential, NotSupportedYet } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
+import { createTurns } from '#core/work/turns.ts'
 import { expireQuota } from '#domain/codes/quota.ts'
 import { companyOfApp } from '#domain/company/directory.ts'
 import { applyChange, applyLeave } from '#domain/contacts/changes.ts'
@@ -39,6 +43,7 @@ const path = '/wxwork/v1/callback/:appId'
  * in the app id of the mini program. The vendor waits five seconds, and retries three times unless the answer is 200.
  */
 export function callbackPlugin(parts: Parts): FastifyPluginAsync {
+  const companyFor = createLookup(parts)
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
@@ -64,7 +69,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
      * what it sent.
      */
     app.get<Asked>(path, async (request, reply) => {
-      const receiver = await receiverOf(parts, request.params.appId)
+      const receiver = await receiverOf(parts, request.params.appId, await companyFor(request))
       const echo = textOf(request.query.echostr)
       if (receiver.app.kind === 'mini' && echo.length <= 128) {
         requireSignature(receiver, request.query, { of: '', name: 'signature' })
@@ -75,7 +80,7 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
     })
 
     app.post<Asked>(path, async (request, reply) => {
-      const receiver = await receiverOf(parts, request.params.appId)
+      const receiver = await receiverOf(parts, request.params.appId, await companyFor(request))
       const { companyId } = receiver
       if (receiver.app.kind === 'mini') {
         const answer = pictureAnswer(
@@ -99,6 +104,28 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
   }
 }
 
+type KnownApp = Awaited<ReturnType<typeof companyOfApp>>
+
+/**
+ * Finds the company of the app that a request names. Anyone may name any app, before a signature is checked: apps that
+ * exist are remembered for a minute, and an address has one query for other ones at a time.
+ */
+function createLookup({ db }: Pick<Parts, 'db'>) {
+  const known = new LRUCache<string, NonNullable<KnownApp>>({ ...atMost(10_000), ttl: 60_000 })
+  const inTurn = createTurns()
+  return async (request: FastifyRequest<Asked>): Promise<KnownApp> => {
+    const { appId } = request.params
+    return (
+      known.get(appId) ??
+      inTurn([callerIdOf(request)], async () => {
+        const found = known.get(appId) ?? (await companyOfApp(db.ops, appId))
+        if (found) known.set(appId, found)
+        return found
+      })
+    )
+  }
+}
+
 interface Receiver {
   companyId: string
   app: AppCredential & { callbackToken: string; encodingAesKey: string }
@@ -108,8 +135,7 @@ interface Receiver {
  * The app that an address names, with the keys of its messages.
  * @throws CallbackRefused
  */
-async function receiverOf(parts: Parts, appId: string): Promise<Receiver> {
-  const known = await companyOfApp(parts.db.ops, appId)
+async function receiverOf(parts: Parts, appId: string, known: KnownApp): Promise<Receiver> {
   const app = known && (await appOf(parts, known))
   const { callbackToken, encodingAesKey } = app ?? {}
   if (!known || app?.appId !== appId || !callbackToken || !encodingAesKey)

@@ -8,9 +8,9 @@ import { momentOf } from '#core/http/moment.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { isAtPersonLimit } from '#domain/bookings/service/slots.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
-import { loadOffer, lockBookings, type Wanted } from './offer.ts'
+import { atOnce, type LoadedOffer, loadOffer, lockBookings, type Wanted } from './offer.ts'
 import { type BookingRow, ownBooking } from './one.ts'
-import { priceOf, refuseOtherPrice, unpaidColumns } from './price.ts'
+import { priceOf, refuseManyUnpaid, refuseOtherPrice, unpaidColumns } from './price.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 import { newArrivalCode, slotColumns, takenSlot, writeSlot } from './take.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -35,9 +35,8 @@ export async function holdSlot(
   await lockBookings(db, companyId)
   const personIds = await personIdsOf(db, companyId, personId)
   const offer = await loadOffer(db, companyId, wanted, { personIds, from: at, until: at })
-  if (!offer.row.isOpen) return refuse(fail, 'closed')
-  if (wanted.persons > offer.row.personsMax) return refuse(fail, 'tooMany')
-  refuseOtherPrice(offer, seenPrice, fail)
+  refuseByRules(offer, fail)
+  if (offer.row.price !== seenPrice) refuseOtherPrice(offer.row.price, seenPrice, fail)
   const taken = takenSlot(offer, at, fail)
   await db
     .deleteFrom('booking')
@@ -77,7 +76,8 @@ export async function releaseHold(
 }
 
 /**
- * Books the slot that the caller holds. Of a hold that ran out the slot is taken once more if it is free.
+ * Books the slot that the caller holds. Of a hold that ran out the slot is taken once more if it is free, by the rules of
+ * now. So is that of an offer, which may stand for a night; its price and its time stay as they were offered.
  * @throws Failure notFound
  */
 export async function bookHeld(
@@ -91,12 +91,20 @@ export async function bookHeld(
   await lockBookings(db, companyId)
   const row = await ownBooking(db, caller, orderId)
   if (row.state !== 'held') return refuse(fail, 'state')
-  const hasEnded = (row.heldUntil?.getTime() ?? 0) <= Date.now()
-  const offer = await offerOf(db, caller, row, hasEnded ? { userId: row.staff?.userId } : {})
+  const hasEnded = !row.isKept
+  const isTakenAgain = hasEnded || row.isOffer
+  const loaded = await offerOf(db, caller, row, isTakenAgain ? { userId: row.staff?.userId } : {})
+  const offer = row.isOffer ? atOnce(loaded) : loaded
   // Offers of the waiting list stand beside each other.
   if (isAtPersonLimit(offer)) return refuse(fail, 'personLimit')
-  const taken = hasEnded ? takenSlot(offer, row.startsAt.getTime(), orEnded(fail), row.staffId) : undefined
-  const price = row.price ?? (await priceOf(db, companyId, offer))
+  if (isTakenAgain) refuseByRules(offer, fail)
+  const taken = isTakenAgain
+    ? takenSlot(offer, row.startsAt.getTime(), hasEnded ? orEnded(fail) : fail, row.staffId)
+    : undefined
+  const priceNow = await priceOf(db, companyId, offer)
+  const price = row.price ?? priceNow
+  if (hasEnded && price !== priceNow) refuseOtherPrice(priceNow, price, fail)
+  if (price > 0) await refuseManyUnpaid(db, companyId, offer.personIds, fail)
   const unpaid =
     price > 0 ? await unpaidColumns(db, taken ? { ...row, staffId: taken.staffId } : row, price) : undefined
   const { numUpdatedRows } = await writeSlot(
@@ -145,6 +153,11 @@ interface OfferChange {
   placeId?: string | undefined
   userId?: string | undefined
   at?: number
+}
+
+function refuseByRules({ row, persons }: LoadedOffer, fail: BookingFail): void {
+  if (!row.isOpen) refuse(fail, 'closed')
+  if (persons > row.personsMax) refuse(fail, 'tooMany')
 }
 
 /** Says that the hold ran out where the slot is taken by now. */

@@ -6,7 +6,7 @@ import { record } from '#domain/audit/record.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { storeMove } from './change.ts'
 import { misfitsOf } from './misfits.ts'
-import { type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
+import { atOnce, type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
 import { type BookingRow, bookingRows } from './one.ts'
 import { freeTaken } from './take.ts'
 
@@ -99,23 +99,21 @@ async function giveOne(
 /**
  * The offer of a booking's service at its time, without the booking. Notice and window do not count: the customer keeps
  * the time. Undefined where the service is gone, or the chosen member does not serve it.
+ * @param personIds of the customer; absent where staff move the booking, whom the limits of a day and a person do not bind
  */
 export async function offerToMove(
   db: TenantDb,
   { companyId, orderId, serviceId, placeId, persons, startsAt }: BookingRow,
   userId: string | undefined,
+  personIds?: readonly string[],
 ): Promise<LoadedOffer | undefined> {
   const at = startsAt.getTime()
-  const asking = { personIds: [], bookingId: orderId, from: at, until: at }
+  const asking = { personIds: personIds ?? [], bookingId: orderId, from: at, until: at }
   try {
-    const offer = await loadOffer(db, companyId, { serviceId, placeId, userId, persons }, asking)
-    const service = { ...offer.service, notice: 0, windowDays: farDays, dayLimit: 0 }
-    return { ...offer, service }
+    const offer = atOnce(await loadOffer(db, companyId, { serviceId, placeId, userId, persons }, asking))
+    return personIds ? offer : { ...offer, service: { ...offer.service, dayLimit: 0 } }
   } catch (error) {
     if (error instanceof Failure && error.failure === 'notFound') return undefined
     throw error
   }
 }
-
-/** More days than any window has. */
-const farDays = 3660

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { bookingConfirmed, bookingReminder } from './messages.ts'
+import { lockBookings } from './offer.ts'
 import { settleBookingJob, settleForgotten } from './payment.ts'
 import { exportedBookings } from './person-bookings.ts'
+import { giveBackComing } from './refund.ts'
 import { bookingsList } from './sheet.ts'
 import { tellBooking } from './tell-ledger.ts'
 import { tellComingVisits, tellDays } from './tell-staff.ts'
@@ -75,6 +77,7 @@ export const booking = {
       select count(*) from booking
       where company_id = ${companyId} and staff_id = ${staffId} and state in ('asked', 'confirmed') and starts_at > now()`,
   },
+  erasure: { lock: lockBookings, before: giveBackComing },
   personalData: async (db, of) => ({ bookings: await exportedBookings(db, of) }),
   jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
     { name: 'telling staff their day', everyMs: 60_000, run: () => tellDays(db) },

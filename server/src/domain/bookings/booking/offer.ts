@@ -33,6 +33,8 @@ interface Asking {
 export interface LoadedOffer extends Offer {
   row: ServiceRow
   place: PlaceRow
+  /** The ids of the person who asks. */
+  personIds: readonly string[]
   /** User ids of the members, by their staff ids. */
   userIds: Map<string, string>
 }
@@ -62,6 +64,7 @@ export async function loadOffer(
   return {
     row,
     place,
+    personIds: asking.personIds,
     userIds: new Map(serving.map((each) => [each.staffId, each.userId])),
     timeZone: place.timeZone,
     now: Date.now(),
@@ -81,6 +84,15 @@ export async function loadOffer(
     personCount: await comingOf(db, companyId, serviceId, asking),
   }
 }
+
+/** An offer without notice and window: for a booking that has its time already. */
+export const atOnce = (offer: LoadedOffer): LoadedOffer => ({
+  ...offer,
+  service: { ...offer.service, notice: 0, windowDays: farDays },
+})
+
+/** More days than any window has. */
+const farDays = 3660
 
 /** Bookings and holds that take a slot at the place or of one of the members. */
 async function takenSlots(

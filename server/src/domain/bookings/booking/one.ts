@@ -30,6 +30,10 @@ export interface BookingRow
   startsAt: Date
   endsAt: Date
   heldUntil: Date | null
+  /** Whether the slot is kept for who fills in the form or pays, by the clock of the database. */
+  isKept: boolean
+  /** Whether a person who waited got it. */
+  isOffer: boolean
   createdAt: Date
   phoneSealed: Buffer | null
   cancelNotice: number
@@ -61,7 +65,8 @@ const bookingColumns = (staffId: string) => sql`
     'userId', f.user_id, 'name', f.name, 'position', f.position, 'avatar', f.avatar) end as staff,
   b.staff_id as "staffId", b.person_id as "personId", b.starts_at as "startsAt", b.ends_at as "endsAt",
   c.time_zone as "timeZone", b.persons, b.customer_name as "customerName", b.phone_sealed as "phoneSealed", b.words,
-  b.held_until as "heldUntil", s.cancel_notice as "cancelNotice",
+  b.held_until as "heldUntil", coalesce(b.held_until > clock_timestamp(), false) as "isKept",
+  b.is_offer as "isOffer", s.cancel_notice as "cancelNotice",
   s.needs_confirmation as "needsConfirmation", b.price::float8 as price, b.payment_order_id as "paymentOrderId",
   coalesce(o.paid, 0)::float8 as paid, coalesce(o.refunded, 0)::float8 as refunded, o.paid_at as "paidAt",
   coalesce(o.trouble, '') as trouble, coalesce(o.number, '') as "orderNumber", ${isGoingBack} as "isGoingBack", coalesce(b.arrival_code, '') as "arrivalCode", b.reason,

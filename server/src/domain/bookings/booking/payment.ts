@@ -5,8 +5,9 @@ import { type Fail, Failure } from '#core/http/failure.ts'
 import { addJob, addMissingJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { SheetParameters } from '#core/platform/pay/signature.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { tellTrouble } from '#domain/shop/order/money.ts'
-import { lockOrder } from '#domain/shop/order/moves.ts'
+import { lockOrder, type OrderOf } from '#domain/shop/order/moves.ts'
 import { endTimeToPay } from '#domain/shop/order/of-booking.ts'
 import type { PayParts } from '#domain/shop/payment/merchant.ts'
 import { noticeUrl } from '#domain/shop/payment/notices.ts'
@@ -116,9 +117,10 @@ async function settleBooking(db: TenantDb, companyId: string, paymentOrderId: st
       await endUnpaid(db, companyId, paymentOrderId)
       await tellTrouble(db, of, 'slotGone')
     }
-    // Without a booking the person was erased while paying.
-    if (!row || row.state === 'unpaid' || row.state === 'cancelled' || row.state === 'refused')
-      await giveBack(db, of, { reason: 'late' })
+    const isOver = row
+      ? row.state === 'unpaid' || row.state === 'cancelled' || row.state === 'refused'
+      : await isPaidByErased(db, of)
+    if (isOver) await giveBack(db, of, { reason: 'late' })
     return
   }
   if (order.state !== 'closed' || !row) return
@@ -128,10 +130,12 @@ async function settleBooking(db: TenantDb, companyId: string, paymentOrderId: st
 
 /** @returns false where its time to pay was over and the slot is gone */
 async function standPaid(db: TenantDb, row: BookingRow): Promise<boolean> {
-  const { companyId, orderId, heldUntil, staff, staffId, startsAt } = row
-  const isKept = heldUntil !== null && heldUntil.getTime() > Date.now()
-  const offer = isKept ? undefined : await offerToMove(db, row, staff?.userId)
-  const taken = offer && freeTaken(offer, startsAt.getTime(), staffId)
+  const { companyId, orderId, isKept, personId, staff, staffId, startsAt } = row
+  const offer =
+    isKept || personId === null
+      ? undefined
+      : await offerToMove(db, row, staff?.userId, await personIdsOf(db, companyId, personId))
+  const taken = offer?.row.isOpen ? freeTaken(offer, startsAt.getTime(), staffId) : undefined
   if (!isKept && !taken) return false
   await db
     .updateTable('booking')
@@ -139,7 +143,7 @@ async function standPaid(db: TenantDb, row: BookingRow): Promise<boolean> {
       state: row.needsConfirmation ? 'asked' : 'confirmed',
       ...{ held_until: null, arrival_code: newArrivalCode(), revision: row.revision + 1 },
       changed_at: sql<Date>`now()`,
-      ...(taken && slotColumns(offer, taken)),
+      ...(offer && taken && slotColumns(offer, taken)),
     })
     .where('company_id', '=', companyId)
     .where('booking_id', '=', orderId)
@@ -170,6 +174,17 @@ export const settleBookingJob =
   ({ companyId, id }) =>
     db.tenant(companyId, (tenant) => settleBooking(tenant, companyId, id))
 
+/** Whether the buyer of order `o` was erased before the money came. The erasure gives back what came before it. */
+const isPaidAfterErasure = sql<boolean>`exists (
+  select from person p where p.company_id = o.company_id and p.person_id = o.person_id and p.erased_at <= o.paid_at)`
+
+async function isPaidByErased(db: TenantDb, { companyId, orderId }: OrderOf): Promise<boolean> {
+  const { rows } = await sql`
+    select from shop_order o
+    where o.company_id = ${companyId} and o.order_id = ${orderId} and ${isPaidAfterErasure}`.execute(db)
+  return rows.length > 0
+}
+
 /** Adds jobs for orders of bookings whose own job was lost. */
 export const settleForgotten = (db: Pick<Database, 'ops'>): Promise<void> =>
   addMissingJobs(
@@ -181,7 +196,7 @@ export const settleForgotten = (db: Pick<Database, 'ops'>): Promise<void> =>
       union all
       select o.company_id, o.order_id, o.paid_at from shop_order o
       left join booking b on b.company_id = o.company_id and b.payment_order_id = o.order_id
-      where o.kind = 'booking' and o.state = 'paid' and o.paid_at < now() - interval '30 seconds'
-        and (b.booking_id is null or b.state in ('cancelled', 'refused')) and o.refunded = 0
+      where o.kind = 'booking' and o.state = 'paid' and o.refunded = 0
+        and (b.state in ('cancelled', 'refused') or b.booking_id is null and ${isPaidAfterErasure})
         and not exists (select from payment_refund r where r.company_id = o.company_id and r.order_id = o.order_id)`,
   )

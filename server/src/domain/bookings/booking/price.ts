@@ -8,7 +8,7 @@ import { mallSetup } from '#domain/mall/setup.ts'
 import { orderBooking } from '#domain/shop/order/of-booking.ts'
 import type { LoadedOffer } from './offer.ts'
 import type { BookingRow } from './one.ts'
-import type { BookingFail } from './refusals.ts'
+import { type BookingFail, refuse } from './refusals.ts'
 
 /**
  * Whether customers of a company pay for bookings in WeChat. The sheet needs a mini program and a merchant number.
@@ -29,12 +29,26 @@ export async function priceOf(
 }
 
 /** Refuses a slot whose price is not the one that the customer saw, with both. */
-export function refuseOtherPrice({ row }: LoadedOffer, seen: number, fail: BookingFail): void {
-  if (row.price === seen) return
+export const refuseOtherPrice = (price: number, seen: number, fail: BookingFail): never =>
   fail('serverMessage60001412', {
-    zh: `价格已由 ${yuan(seen)} 变为 ${yuan(row.price)}，请确认后再预约`,
-    en: `The price has changed from ${yuan(seen)} to ${yuan(row.price)}. Please look at it again before you book`,
+    zh: `价格已由 ${yuan(seen)} 变为 ${yuan(price)}，请确认后再预约`,
+    en: `The price has changed from ${yuan(seen)} to ${yuan(price)}. Please look at it again before you book`,
   })
+
+/** As many slots as a person may keep at a time without paying for them. */
+const mostUnpaid = 3
+
+export async function refuseManyUnpaid(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+  fail: BookingFail,
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking
+    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
+      and state = 'unpaid' and held_until > clock_timestamp()`.execute(db)
+  if ((rows[0]?.count ?? 0) >= mostUnpaid) refuse(fail, 'manyUnpaid')
 }
 
 /**

@@ -1,8 +1,11 @@
-import { overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
+import { type BookingState, overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
+import type { ErasedPerson } from '#domain/module.ts'
 import { lockOrder, noteStep } from '#domain/shop/order/moves.ts'
+import { endTimeToPay } from '#domain/shop/order/of-booking.ts'
 import { paymentsOf } from '#domain/shop/payment/of-order.ts'
 import { giveBack } from '#domain/shop/payment/refund-order.ts'
 import { type BookingRow, handledBooking } from './one.ts'
@@ -21,6 +24,25 @@ export async function giveBookingBack(
   const by = staffId ? ({ by: 'staff', staffId } as const) : ({ by: 'buyer' } as const)
   if (given.length > 0) await noteStep(db, of, 'refund', by)
   return given.length > 0
+}
+
+/**
+ * Before a person is erased: what they paid for visits that have not begun goes back, and nothing can be paid any more.
+ * Nobody could give it back later, since their bookings are deleted.
+ */
+export async function giveBackComing(
+  db: TenantDb,
+  { companyId, personIds }: Pick<ErasedPerson, 'companyId' | 'personIds'>,
+): Promise<void> {
+  const { rows } = await sql<{ paymentOrderId: string; state: BookingState }>`
+    select payment_order_id as "paymentOrderId", state from booking
+    where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and payment_order_id is not null
+      and (state = 'unpaid' or state in ('asked', 'confirmed') and starts_at > now())
+    order by booking_id`.execute(db)
+  for (const { paymentOrderId, state } of rows) {
+    if (state === 'unpaid') await endTimeToPay(db, { companyId, orderId: paymentOrderId })
+    await giveBookingBack(db, { companyId, paymentOrderId }, {})
+  }
 }
 
 /**

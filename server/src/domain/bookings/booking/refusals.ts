@@ -27,6 +27,10 @@ const words = {
     zh: '已超过可自助更改或取消的时间，请致电门店',
     en: 'It is too late to change or cancel this yourself, please call the place',
   },
+  manyUnpaid: {
+    zh: '有几个预约还没有付款，请先付款或取消',
+    en: 'Some of your bookings are unpaid: pay or cancel one first',
+  },
   notYet: { zh: '预约时间还没到', en: 'The time of the booking has not come yet' },
 } as const satisfies Record<string, Record<Locale, string>>
 

@@ -1,4 +1,5 @@
 import type { BookingService, BookingServiceSettings } from '@mingpian/contract/bookings.ts'
+import { maxAmount } from '@mingpian/contract/shared/rules/amount.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
@@ -80,11 +81,22 @@ export async function saveService(
       })
       .execute()
   else await changeService(db, companyId, serviceId, columns)
+  await refuseHighPrice(db, companyId, savedId)
   await keepPlaces(db, companyId, savedId, service.placeIds)
   await keepMembers(db, companyId, savedId, service.userIds)
   const action = serviceId === undefined ? 'service added' : 'service changed'
   await record(db, companyId, staffId, action, { serviceId: savedId })
   return savedId
+}
+
+/** What a booking of as many persons as possible costs is an amount that can be paid. */
+async function refuseHighPrice(db: TenantDb, companyId: string, serviceId: string): Promise<void> {
+  const { rows } = await sql`
+    select from booking_service
+    where company_id = ${companyId} and service_id = ${serviceId} and price * persons_max > ${maxAmount}`.execute(
+    db,
+  )
+  if (rows.length > 0) refuseParameter('price', 'is too much for so many persons')
 }
 
 const columnsOf = (service: BookingServiceSettings) => ({

@@ -59,7 +59,8 @@ export async function lockGoodsOrder(db: TenantDb, of: OrderOf): Promise<LockedO
 }
 
 const columns: Partial<Record<OrderMove, RawBuilder<unknown>>> = {
-  pay: sql`, paid_at = now()`,
+  // After the lock of the order: what waited for the lock comes before it.
+  pay: sql`, paid_at = clock_timestamp()`,
   close: sql`, closed_at = now()`,
   refundAll: sql`, closed_at = now(), due_at = null`,
   shipRest: sql`, shipped_at = coalesce(shipped_at, now()), due_at = now() + make_interval(days => coalesce((
