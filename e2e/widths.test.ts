@@ -24,13 +24,24 @@ for (const [whose, account, userAgent, paths] of [
     'a customer’s pages',
     'wang',
     userAgents.wechatIos,
-    [card, '/pages/company/index', '/pages/home/index', '/pages/tabbar/usercenter/index'],
+    [
+      card,
+      '/pages/company/index',
+      '/pages/home/index',
+      '/pages/tabbar/usercenter/index',
+      '/pages/posts/index',
+    ],
   ],
   [
     'a salesperson’s pages',
     'lin',
     userAgents.wecomAndroid,
-    ['/pages/home/index', '/pages/radar/index', '/pages/card-config/person-config/index'],
+    [
+      '/pages/home/index',
+      '/pages/radar/index',
+      '/pages/card-config/person-config/index',
+      '/pages/posts/mine/index',
+    ],
   ],
 ] as const)
   test(`${whose} are one column of at most 740 px at every width, in care mode too`, async ({
