@@ -19,7 +19,7 @@ export const workOrder = {
   create: endpoint('POST /work-order/v1/create', {
     summary: 'Asks the company for help. It has a handler at once where a rule finds one.',
     access: 'visitor',
-    limit: 'form',
+    limit: 'help',
     idempotent: true,
     body: Type.Object({
       kind,

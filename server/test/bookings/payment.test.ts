@@ -125,6 +125,11 @@ describe('a booking of a service with a price', () => {
       }),
     ]
     expect(asMall.map(({ body }) => body.code)).toEqual(Array(6).fill('50020009'))
+    const help = await callAs(who.session, 'POST /work-order/v1/create', {
+      body: { kind: 'question', words: '怎么付款', aboutType: 'order', aboutId: id },
+      headers: onceKey(),
+    })
+    expect(help.status).toBe(404)
   })
 
   it('is not paid by money of an order of goods, nor the other way round', async () => {

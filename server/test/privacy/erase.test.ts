@@ -11,9 +11,11 @@ import { sumScores } from '#domain/leads/scores/stored.ts'
 import { erase } from '#domain/privacy/erase.ts'
 import { insertEvents } from '#domain/tracking/ledger/insert.ts'
 import { eventOf } from '../events/support.ts'
+import { openOwn } from '../support/database.ts'
 import type { Life } from './people.ts'
 import { appWithPeople } from './people.ts'
 
+// A database of its own: other files work on the jobs of all companies, and here every row is compared.
 const {
   callAs,
   makeCompanyWithStaff,
@@ -24,7 +26,7 @@ const {
   rowsWith,
   parts,
   signIn,
-} = await appWithPeople()
+} = await appWithPeople(await openOwn())
 const { db } = parts
 
 const forget = (session: string, query: object = { confirm: 'delete' }) =>

@@ -17,6 +17,11 @@ export const limits = {
   /** Sign-ins to the console that browsers of one address begin. */
   consoleSignIn: [{ count: 20, seconds: 60 }],
   form: [{ count: 5, seconds: 60 }],
+  /** Requests for help. */
+  help: [
+    { count: 5, seconds: 60 },
+    { count: 30, seconds: 86_400 },
+  ],
   /** New comments and changed ones. */
   comment: [{ count: 5, seconds: 60 }],
   /** Writes of a visitor that have no stricter limit: far more than a finger can tap. */
@@ -48,6 +53,7 @@ export type CallLimit =
   | 'consoleSignIn'
   | 'form'
   | 'comment'
+  | 'help'
   | 'tracking'
   | 'export'
   | 'fetch'

@@ -19,7 +19,7 @@ const queries = {
     where b.company_id = ${companyId} and b.booking_id = ${id} and b.state <> 'held' and b.person_id`,
   order: (companyId: string, id: string) => sql<About>`
     select o.number as title, null::uuid as "placeId" from shop_order o
-    where o.company_id = ${companyId} and o.order_id = ${id} and o.person_id`,
+    where o.company_id = ${companyId} and o.order_id = ${id} and o.kind = 'goods' and o.person_id`,
   form: (companyId: string, id: string) => sql<About>`
     select m.title, null::uuid as "placeId" from form_answer a
     join material m on m.company_id = a.company_id and m.material_id = a.form_id
