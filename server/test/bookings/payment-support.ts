@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
+import { lockBookings } from '#domain/bookings/booking/offer.ts'
 import { keepNotice } from '#domain/shop/payment/notices.ts'
 import { type fakePay, openShop } from '../shop/shop.ts'
 import type { TestApp } from '../support/app.ts'
@@ -86,5 +87,16 @@ export function paidBookings(test: TestApp, vendor: ReturnType<typeof fakePay>) 
     await work()
   }
 
-  return { paidShop, notice, endTime, due, moneyBack, work }
+  /** Works on all jobs but those by which bookings follow their orders: these are lost. */
+  async function workWithoutSettling(companyId: string) {
+    await parts.db.tenant(companyId, async (db) => {
+      await lockBookings(db, companyId)
+      await work()
+    })
+    await sql`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and task.identifier = 'settle_booking'`.execute(parts.db.ops)
+  }
+
+  return { paidShop, notice, endTime, due, moneyBack, work, workWithoutSettling }
 }

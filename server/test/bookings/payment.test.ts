@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { lockBookings } from '#domain/bookings/booking/offer.ts'
 import { settleForgotten } from '#domain/bookings/booking/payment.ts'
 import { expectBalanced, fakePay, makeGoods } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
@@ -14,7 +13,7 @@ const test = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
 Object.assign(test.parts.pay, vendor.pay)
 const { callAs, parts } = test
 const api = '/java-appointment-center/api/app/appointment' as const
-const { paidShop, notice, endTime, due, moneyBack, work } = paidBookings(test, vendor)
+const { paidShop, notice, endTime, due, moneyBack, work, workWithoutSettling } = paidBookings(test, vendor)
 
 describe('a booking of a service with a price', () => {
   it('is unpaid once its form is sent, holds its slot, and stands only by what the vendor says', async () => {
@@ -194,6 +193,20 @@ describe('time to pay that is over', () => {
     expect(await detail(who, orderId)).toMatchObject({ state: 'confirmed', payment: { state: 'paid' } })
   })
 
+  it('sends a late payment back where its person keeps the slot by another hold', async () => {
+    const { companyId, lin, buyer, unpaid, pay, ask, detail, hold } = await paidShop()
+    const who = await buyer()
+    const { orderId } = await unpaid(who, '10:00', { userId: lin.userId })
+    const number = await pay(who, orderId)
+    await endTime(companyId)
+    const held = await hold(who, '10:00', { userId: lin.userId, seenPrice: 8_800 })
+    expect(held.body.code).toBe('0')
+    await notice(companyId, vendor.money(number))
+    await work()
+    expect((await ask(who, 'check', { orderId })).status).toBe(200)
+    expect(await detail(who, orderId)).toMatchObject({ state: 'cancelled', payment: { isLate: true } })
+  })
+
   it('sends a late payment back by itself where the slot is gone, and tells staff', async () => {
     const { companyId, lin, buyer, unpaid, pay, detail, paid, admin } = await paidShop()
     const [who, other] = [await buyer(), await buyer()]
@@ -304,13 +317,7 @@ describe('the money of a booking', () => {
     const said = vendor.money(await pay(who, orderId))
     await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
     await notice(companyId, said)
-    await parts.db.tenant(companyId, async (db) => {
-      await lockBookings(db, companyId)
-      await work()
-    })
-    await sql`
-      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-      where task.id = job.task_id and task.identifier = 'settle_booking'`.execute(parts.db.ops)
+    await workWithoutSettling(companyId)
     const paidOrder = async () =>
       (
         await sql<{ state: string }>`
@@ -346,6 +353,24 @@ describe('the money of a booking', () => {
       { state: 'closed', refunded: 8_800 },
       { state: 'paid', refunded: 0 },
     ])
+    await expectBalanced(test, companyId)
+  })
+
+  it('goes back where it came after a cancellation, and the person was erased next', async () => {
+    const { companyId, buyer, unpaid, pay, ask } = await paidShop()
+    const who = await buyer()
+    const { orderId } = await unpaid(who, '10:00')
+    const said = vendor.money(await pay(who, orderId))
+    await ask(who, 'give_up', { orderId })
+    await notice(companyId, said)
+    await workWithoutSettling(companyId)
+    await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    await moneyBack(companyId)
+    const { rows } = await sql<{ refunded: number }>`
+      select refunded::integer as refunded from shop_order where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    expect(rows).toEqual([{ refunded: 8_800 }])
     await expectBalanced(test, companyId)
   })
 

@@ -192,6 +192,23 @@ describe('a freed slot', () => {
     expect(await own(who)).toEqual([])
   })
 
+  it('of an offer that ran out is not booked inside the minimum notice, as by nobody', async () => {
+    const { serviceId, saveService, visitor, join, fill, own, cancel, confirm, endOffers } =
+      await smallShop(test)
+    const who = await visitor()
+    const [taken] = await fill()
+    await join(who)
+    await cancel(taken.who, taken.orderId)
+    await runDue()
+    const orderId = (await own(who))[0]?.orderId ?? ''
+    await saveService({ serviceId, notice: 5 * 1440 } as never)
+    await endOffers()
+    expect((await confirm(who, orderId)).body).toMatchObject({
+      code: refused,
+      message: expect.stringContaining('更晚的时段'),
+    })
+  })
+
   it('is found after a change, a hold that ran out, a lifted closure, and more seats', async () => {
     const { companyId, placeId, serviceId, visitor, join, own, hold, change, book, savePlace, saveService } =
       await smallShop(test)

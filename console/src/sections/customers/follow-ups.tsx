@@ -11,6 +11,7 @@ import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { MomentField } from '#kit/moment-field.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
+import { Failed } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { customerCalls } from './customer-calls.ts'
 import { Paged } from './more.tsx'
@@ -105,6 +106,7 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
         <Form.Item name="bought" valuePropName="checked">
           <Checkbox>{words.followBought}</Checkbox>
         </Form.Item>
+        {isBought && orders.error && <Failed error={orders.error} retry={() => void orders.refetch()} />}
         {isBought && paid.length > 0 && (
           <Form.Item name="order" label={words.followOrder} initialValue="">
             <Select

@@ -26,7 +26,7 @@ export function createTurns(places = 1): Turns {
   }
 
   return async (names, work) => {
-    // All enter in one order, so that none waits in a circle.
+    // Names are entered in sorted order, which prevents deadlock.
     const sorted = [...new Set(names)].sort()
     for (const name of sorted) await enter(name)
     try {

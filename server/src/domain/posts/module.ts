@@ -100,14 +100,21 @@ export const posts = {
       sql`select count(*) from post where company_id = ${companyId} and staff_id = ${staffId} and state = 'draft'`,
   },
   expiry: [
-    // Drafts of a member who left without a successor, once that cannot be undone any more. What readers once saw stays.
+    // Drafts of a member who left without a successor, once no hand-over of their line can be undone any more. What
+    // readers once saw stays.
     {
       table: 'post',
       when: sql`state = 'draft' and published_at is null and exists (
         select from staff s where s.company_id = post.company_id and s.staff_id = post.staff_id and s.status = 'left'
           and s.successor_id is null
-          and (select max(h.at) from hand_over h where h.company_id = s.company_id and h.staff_id = s.staff_id)
-            < now() - make_interval(days => ${undoDays}))`,
+          and (
+            with recursive line as (
+              select h.successor_id, h.at from hand_over h
+              where h.company_id = s.company_id and h.staff_id = s.staff_id and h.undone_at is null
+              union
+              select h.successor_id, h.at from hand_over h join line on h.staff_id = line.successor_id
+              where h.company_id = s.company_id and h.undone_at is null)
+            select max(at) from line) < now() - make_interval(days => ${undoDays}))`,
     },
     // An answer whose question was never stored, or whose post is gone.
     {

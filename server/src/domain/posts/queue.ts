@@ -98,7 +98,7 @@ export async function moderationQueue(
     cross join lateral (
       select array(select r.note from post_report r
         where r.company_id = ${companyId} and r.settled_at is null and ${ofListed} and r.note <> ''
-        order by r.at desc, r.report_id limit ${postLimits.notes}) as written
+        group by r.note order by max(r.at) desc, r.note limit ${postLimits.notes}) as written
     ) notes
     order by l.at, l.id`.execute(db)
   const listed = rows.slice(0, pageSize)

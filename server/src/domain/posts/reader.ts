@@ -42,7 +42,7 @@ export const asVisitor = (reader: PostReader): PostReader => ({
   mayModerate: false,
 })
 
-/** A reader who sees no more than others do: nobody reacts to a post that its readers do not see. */
+/** The same reader without the rights of author and moderator: for reactions, which only a published post can get. */
 export const asReader = (reader: PostReader): PostReader => ({ ...reader, staffIds: [], mayModerate: false })
 
 async function staffIdsHeldBy(db: TenantDb, companyId: string, staffId: string): Promise<string[]> {

@@ -32,8 +32,11 @@ interface RecordedDeeds {
  * Stores deeds for the salesperson whom a module above names. They belong to the person's last view of the thing within a
  * day, else to the last view of anything of the salesperson. The ledger leaves out persons who withdrew tracking.
  */
-export async function recordDeeds({ db, lookups, events }: DeedParts, known: RecordedDeeds): Promise<void> {
-  const { companyId, personId, rootId, staffId, content, shareId, deeds, attr } = known
+export async function recordDeeds(
+  { db, lookups, events }: DeedParts,
+  recorded: RecordedDeeds,
+): Promise<void> {
+  const { companyId, personId, rootId, staffId, content, shareId, deeds, attr } = recorded
   const share = shareId ? await lookups.share(companyId, shareId) : undefined
   const origin = originOf(share, { personId: rootId })
   const parentActivityId = await db.tenant(companyId, (tenant) =>

@@ -65,7 +65,7 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
     imgUrl: product.cover,
   })
   const { userId } = via
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way is of the salesperson alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the salesperson alone
   useEffect(() => noteBuyingCard(via), [userId])
   const { open, viewer } = usePictures()
   const [isChoosing, setChoosing] = useState(false)

@@ -4,12 +4,12 @@ import { yuan } from '#shared/rules/yuan.ts'
 const words = {
   zh: {
     bought: '已成交',
-    order: (number: string) => `已成交，订单 ${number}`,
+    order: (number: string) => `已成交，单号 ${number}`,
     for: (amount: string) => `已成交，${amount}`,
   },
   en: {
     bought: 'Bought',
-    order: (number: string) => `Bought, order ${number}`,
+    order: (number: string) => `Bought, number ${number}`,
     for: (amount: string) => `Bought for ${amount}`,
   },
 } satisfies Record<Locale, object>

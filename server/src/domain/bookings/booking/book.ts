@@ -45,6 +45,8 @@ export async function holdSlot(
     .where('is_offer', '=', false)
     .where('person_id', 'in', personIds)
     .execute()
+  const price = await priceOf(db, companyId, offer)
+  if (price > 0) await refuseManyUnpaid(db, companyId, personIds, fail)
   const bookingId = uuidv7()
   const row = {
     ...{ company_id: companyId, booking_id: bookingId, state: 'held' as const },
@@ -52,7 +54,7 @@ export async function holdSlot(
     ...{ person_id: identityPersonId, app_id: appId, open_id: openId },
     held_until: sql<Date>`clock_timestamp() + make_interval(mins => ${holdMinutes})`,
     ...slotColumns(offer, taken),
-    price: await priceOf(db, companyId, offer),
+    price,
   }
   await writeSlot(() => db.insertInto('booking').values(row).execute(), fail)
   return bookingId
@@ -76,8 +78,9 @@ export async function releaseHold(
 }
 
 /**
- * Books the slot that the caller holds. Of a hold that ran out the slot is taken once more if it is free, by the rules of
- * now. So is that of an offer, which may stand for a night; its price and its time stay as they were offered.
+ * Books the slot that the caller holds. Of a hold that ran out the slot is taken once more if it is free, by the present
+ * rules. A standing offer is checked by them too, because it may be hours old: its price and its start do not change, and
+ * the minimum notice does not apply.
  * @throws Failure notFound
  */
 export async function bookHeld(
@@ -94,12 +97,15 @@ export async function bookHeld(
   const hasEnded = !row.isKept
   const isTakenAgain = hasEnded || row.isOffer
   const loaded = await offerOf(db, caller, row, isTakenAgain ? { userId: row.staff?.userId } : {})
-  const offer = row.isOffer ? atOnce(loaded) : loaded
+  const offer = row.isOffer && row.isKept ? atOnce(loaded) : loaded
   // Offers of the waiting list stand beside each other.
   if (isAtPersonLimit(offer)) return refuse(fail, 'personLimit')
   if (isTakenAgain) refuseByRules(offer, fail)
   const taken = isTakenAgain
-    ? takenSlot(offer, row.startsAt.getTime(), hasEnded ? orEnded(fail) : fail, row.staffId)
+    ? takenSlot(offer, row.startsAt.getTime(), fail, {
+        preferred: row.staffId,
+        ifTaken: hasEnded ? 'holdEnded' : 'taken',
+      })
     : undefined
   const priceNow = await priceOf(db, companyId, offer)
   const price = row.price ?? priceNow
@@ -146,7 +152,8 @@ export async function offerOf(
 ) {
   const personIds = await personIdsOf(db, companyId, personId)
   const wanted = { serviceId: row.serviceId, placeId, userId, persons: row.persons }
-  return loadOffer(db, companyId, wanted, { personIds, bookingId: row.orderId, from: at, until: at })
+  const asking = { personIds, ownHoldsBlock: row.isOffer, bookingId: row.orderId, from: at, until: at }
+  return loadOffer(db, companyId, wanted, asking)
 }
 
 interface OfferChange {
@@ -159,12 +166,6 @@ function refuseByRules({ row, persons }: LoadedOffer, fail: BookingFail): void {
   if (!row.isOpen) refuse(fail, 'closed')
   if (persons > row.personsMax) refuse(fail, 'tooMany')
 }
-
-/** Says that the hold ran out where the slot is taken by now. */
-const orEnded =
-  (fail: BookingFail): BookingFail =>
-  (error, words) =>
-    error === 'serverMessage60001412' ? refuse(fail, 'holdEnded') : fail(error, words)
 
 /** Lets the messages of a booking go to the app of the caller's session. @throws Failure notFound */
 export async function setMessageApp(db: TenantDb, caller: Customer, orderId: string): Promise<void> {

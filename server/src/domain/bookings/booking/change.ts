@@ -38,7 +38,7 @@ export async function changeOwn(
   if (!changeUntil(row)) return refuse(fail, 'changeClosed')
   const offer = await offerOf(db, caller, row, { placeId, userId, at })
   if (!offer.row.isOpen) return refuse(fail, 'closed')
-  const taken = takenSlot(offer, at, fail, row.staffId)
+  const taken = takenSlot(offer, at, fail, { preferred: row.staffId })
   const state = offer.row.needsConfirmation ? 'asked' : row.state
   await move(db, row, offer, { taken, state, override: '' }, fail)
 }
@@ -66,7 +66,7 @@ export async function changeHandled(
   const offer = await loadOffer(db, companyId, wanted, asking)
   const taken = override
     ? overriddenSlot(offer, at, change.userId ? chosenIn(offer) : row.staffId)
-    : takenSlot(offer, at, fail, row.staffId)
+    : takenSlot(offer, at, fail, { preferred: row.staffId })
   await move(db, row, offer, { taken, state: row.state, override }, fail)
   if (override) await record(db, companyId, staffId, 'booking overridden', { bookingId: row.orderId })
 }

@@ -108,7 +108,7 @@ export async function offerToMove(
   personIds?: readonly string[],
 ): Promise<LoadedOffer | undefined> {
   const at = startsAt.getTime()
-  const asking = { personIds: personIds ?? [], bookingId: orderId, from: at, until: at }
+  const asking = { personIds: personIds ?? [], ownHoldsBlock: true, bookingId: orderId, from: at, until: at }
   try {
     const offer = atOnce(await loadOffer(db, companyId, { serviceId, placeId, userId, persons }, asking))
     return personIds ? offer : { ...offer, service: { ...offer.service, dayLimit: 0 } }

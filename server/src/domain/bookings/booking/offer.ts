@@ -23,6 +23,8 @@ interface Asking {
    * offers of the waiting list: another hold does not end those.
    */
   personIds: readonly string[]
+  /** Whether the person's own holds block, too: where the booking ends no hold. */
+  ownHoldsBlock?: boolean
   /** A booking that is to be changed: its slot counts as free. */
   bookingId?: string | undefined
   /** Bookings around this span count, in milliseconds. */
@@ -99,7 +101,7 @@ async function takenSlots(
   db: TenantDb,
   companyId: string,
   { placeId, staffIds }: { placeId: string; staffIds: readonly string[] },
-  { personIds, bookingId, from, until }: Asking,
+  { personIds, ownHoldsBlock = false, bookingId, from, until }: Asking,
 ): Promise<TakenSlot[]> {
   const { rows } = await sql<TakenSlot>`
     select service_id as "serviceId", place_id as "placeId", staff_id as "staffId", persons,
@@ -112,7 +114,7 @@ async function takenSlots(
       and (state in ('asked', 'confirmed', 'arrived')
         or state = 'unpaid' and held_until > clock_timestamp()
         or state = 'held' and held_until > clock_timestamp()
-          and (is_offer or person_id <> all(${personIds}::uuid[])))
+          and (is_offer or ${ownHoldsBlock} or person_id <> all(${personIds}::uuid[])))
       and booking_id is distinct from ${bookingId ?? null}`.execute(db)
   return rows
 }

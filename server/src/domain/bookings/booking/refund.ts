@@ -27,8 +27,8 @@ export async function giveBookingBack(
 }
 
 /**
- * Before a person is erased: what they paid for visits that have not begun goes back, and nothing can be paid any more.
- * Nobody could give it back later, since their bookings are deleted.
+ * Before a person is erased: what they paid for visits that have not begun or do not stand goes back, and nothing can be
+ * paid any more. Nobody could give it back later, since their bookings are deleted.
  */
 export async function giveBackComing(
   db: TenantDb,
@@ -37,7 +37,7 @@ export async function giveBackComing(
   const { rows } = await sql<{ paymentOrderId: string; state: BookingState }>`
     select payment_order_id as "paymentOrderId", state from booking
     where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and payment_order_id is not null
-      and (state = 'unpaid' or state in ('asked', 'confirmed') and starts_at > now())
+      and (state in ('unpaid', 'cancelled', 'refused') or state in ('asked', 'confirmed') and starts_at > now())
     order by booking_id`.execute(db)
   for (const { paymentOrderId, state } of rows) {
     if (state === 'unpaid') await endTimeToPay(db, { companyId, orderId: paymentOrderId })

@@ -17,14 +17,15 @@ export interface Taken {
 /**
  * The slot that starts at a moment, with the member of staff who serves.
  * @param preferred a member who is chosen if they are free
+ * @param ifTaken how a slot is refused that somebody else has
  */
 export function takenSlot(
   offer: LoadedOffer,
   startsAt: number,
   fail: BookingFail,
-  preferred?: string | null,
+  { preferred, ifTaken = 'taken' }: { preferred?: string | null; ifTaken?: Refusal } = {},
 ): Taken {
-  return freeTaken(offer, startsAt, preferred) ?? refuse(fail, refusalOf(offer, startsAt))
+  return freeTaken(offer, startsAt, preferred) ?? refuse(fail, refusalOf(offer, startsAt) ?? ifTaken)
 }
 
 /** As `takenSlot`; undefined where no slot is free. */
@@ -54,10 +55,11 @@ export const overriddenSlot = (offer: LoadedOffer, startsAt: number, staffId: st
   endsAt: startsAt + offer.service.minutes * minuteMs,
 })
 
-function refusalOf(offer: LoadedOffer, startsAt: number): Refusal {
+/** Undefined where the rules allow the slot, but somebody has it. */
+function refusalOf(offer: LoadedOffer, startsAt: number): Refusal | undefined {
   if (isAtPersonLimit(offer)) return 'personLimit'
   if (startsAt < offer.now + offer.service.notice * minuteMs) return 'tooLate'
-  return 'taken'
+  return undefined
 }
 
 /** The columns of a booking that say when it is and who serves. */

@@ -43,7 +43,7 @@ export function peak(met: readonly Load[], from: number): number {
     { at: Math.max(begins, from), weight },
     { at: until, weight: -weight },
   ])
-  // At one moment what ends goes first.
+  // At equal times, ends come before starts.
   steps.sort((a, b) => a.at - b.at || a.weight - b.weight)
   let [sum, most] = [0, 0]
   for (const { weight } of steps) {

@@ -78,7 +78,7 @@ export async function waitingForStaff(
   const isAsked = sql<boolean>`coalesce(e.staff_id = ${id}, false)`
   const isHandled = may(role, 'bookings.read') ? sql`true` : sql`(${isAsked} or ${isAtOwnPlace})`
   const isOwn = sql`(${isAsked} or e.staff_id is null and (${serves} or ${needsNobody} and ${isAtOwnPlace}))`
-  const where = sql`e.state in ('waiting', 'offered') and e.day >= ${day}::date
+  const where = sql`(e.state = 'waiting' or e.state = 'offered' and e.offered_until > clock_timestamp()) and e.day >= ${day}::date
     and ${of === 'own' ? isOwn : isHandled}
     and ${placeId === undefined ? sql`true` : sql`e.place_id = ${placeId}`}`
   return waitingRows(db, companyId, where, sql`order by ${byTurn} limit ${deskMost}`)

@@ -3,16 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 
-/** The holder of a person's lead; of several leads the one with the latest deed. undefined for none. */
+/** The lead of a person that counts: the one with the latest deed. As a table `lead`. */
+const newestLead = (companyId: RawBuilder<string> | string, rootId: RawBuilder<unknown> | string) => sql`(
+  select * from lead
+  where company_id = ${companyId} and root_id = ${rootId} and not returned and not is_free
+  order by last_at desc, holder_id limit 1) lead`
+
+/** The holder of a person's lead that counts; undefined for none. */
 export async function newestHolder(
   db: TenantDb,
   companyId: string,
   rootId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ staffId: string }>`
-    select holder_id as "staffId" from lead
-    where company_id = ${companyId} and root_id = ${rootId} and not returned and not is_free
-    order by last_at desc, holder_id limit 1`.execute(db)
+    select holder_id as "staffId" from ${newestLead(companyId, rootId)}`.execute(db)
   return rows[0]?.staffId
 }
 
@@ -38,9 +42,8 @@ export const leadHolderOf = (
   companyId: RawBuilder<string>,
   rootId: RawBuilder<unknown>,
 ) => sql<string>`coalesce((
-  select k.user_id from lead l join staff k on k.company_id = l.company_id and k.staff_id = l.holder_id
-  where l.company_id = ${companyId} and l.root_id = ${rootId} and not l.returned and not l.is_free
-  order by l.last_at desc, l.holder_id limit 1), '')`
+  select k.user_id from ${newestLead(companyId, rootId)}
+  join staff k on k.company_id = lead.company_id and k.staff_id = lead.holder_id), '')`
 
 /** The holder of a lead, for a caller who may read the leads of colleagues; '' for others. */
 export const shownHolder = (role: Caller['role'] | undefined, holder: string): string =>

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
@@ -17,15 +18,17 @@ import style from './confirm.module.css'
 const shown = 6
 
 interface Props {
-  /** The hold whose time is taken. */
+  /** The hold that cannot be booked. */
   booking: Booking
   /** The member of staff whom the person chose; '' for any. */
   userId: string
+  /** Why the hold cannot be booked. */
+  why: string
 }
 
-/** The next free times of a visit whose time is taken. A tap holds one, and the form goes on with it. */
-export function OtherTimes({ booking, userId }: Props) {
-  const { serviceId, placeId, persons, timeZone, payment } = booking
+/** The next free times for a visit whose hold cannot be booked. A tap holds one, and the form goes on with it. */
+export function OtherTimes({ booking, userId, why }: Props) {
+  const { serviceId, placeId, persons, timeZone } = booking
   const companyId = currentCompany()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -38,8 +41,7 @@ export function OtherTimes({ booking, userId }: Props) {
   })
   const services = useQuery(servicesAt(companyId, placeId))
   const service = services.data?.list.find((each) => each.serviceId === serviceId)
-  // What the lost hold cost; what is paid at the place costs what the service does.
-  const seenPrice = payment ? payment.amount / persons : (service?.price ?? 0)
+  const seenPrice = service?.price ?? 0
   const hold = useWrite(
     (startsAt: string) =>
       call('POST /java-appointment-center/api/app/appointment/order/v1/hold', {
@@ -64,8 +66,10 @@ export function OtherTimes({ booking, userId }: Props) {
   return (
     <section className={style.others}>
       <p className={style.over} role="status">
-        {query.data.refusal ? m.book_person_limit() : hasNone ? m.book_lost_none() : m.book_lost()}
+        {why}
       </p>
+      <p>{query.data.refusal ? m.book_person_limit() : hasNone ? m.book_others_none() : m.book_others()}</p>
+      {seenPrice > 0 && !hasNone && <p>{yuan(seenPrice)}</p>}
       <div className={style.times}>
         {offered.map(({ startsAt }) => {
           const { day, clock } = inZone(startsAt, timeZone)

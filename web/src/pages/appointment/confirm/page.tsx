@@ -1,6 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { failureText } from '@mingpian/client/failure-text.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
@@ -18,6 +19,7 @@ import { FormView, useForm } from '#kit/form.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -49,9 +51,9 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
   const seconds = useSecondsUntil(booking.heldUntil)
   const isOver = booking.state === 'held' && seconds <= 0
   const isDone = booking.state !== 'held'
-  // The hold whose time another person has taken. Another hold has another id.
-  const [lost, setLost] = useState('')
-  const isLost = lost === orderId
+  // The hold that cannot be booked, and why. Another hold has another id.
+  const [lost, setLost] = useState({ orderId: '', why: '' })
+  const isLost = lost.orderId === orderId
   const form = useForm({
     initial: { customerName: '', customerPhone: '', words: '' },
     draft: { name: 'booking' },
@@ -75,8 +77,12 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
       navigate(bookingTo('order', { companyId, order: orderId }), { replace: true })
     },
     // The typed fields stay; the page offers the next times. The server forgets a hold some time after its end.
-    onFailure: (error) =>
-      failedWith(error, codes.serverMessage60001412, codes.notFound) ? setLost(orderId) : sayNotSaved(error),
+    onFailure: (error) => {
+      if (failedWith(error, codes.serverMessage60001412))
+        setLost({ orderId, why: failureText(error, getLocale()) })
+      else if (failedWith(error, codes.notFound)) setLost({ orderId, why: m.book_hold_lost() })
+      else sayNotSaved(error)
+    },
   })
   const again = () =>
     navigate(bookingTo('book', { companyId, place: placeId, service: serviceId }), { replace: true })
@@ -95,7 +101,7 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
             {isOver ? m.book_hold_over() : m.book_hold({ time: clockOf(seconds) })}
           </p>
         )}
-        {isLost && <OtherTimes booking={booking} userId={userId} />}
+        {isLost && <OtherTimes booking={booking} userId={userId} why={lost.why} />}
         <div className={style.form}>
           <Field label={customerTitle} maxLength={64} autoComplete="name" {...form.field('customerName')} />
           <Field

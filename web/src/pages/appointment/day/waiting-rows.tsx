@@ -8,7 +8,7 @@ import style from './day.module.css'
 export function WaitingRows({ entries }: { entries: StaffWaitingEntry[] }) {
   return (
     <div className={style.list}>
-      <h2>{m.wait_staff({ n: entries.length })}</h2>
+      <h2>{m.wait_staff()}</h2>
       {entries.map((entry) => (
         <RecordLink
           key={entry.waitingId}

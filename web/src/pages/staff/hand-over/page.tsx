@@ -117,7 +117,7 @@ function Passes({ member, chosen }: { member: StaffDetail; chosen: StaffItem | n
     return (
       <>
         <p>{m.staff_leave_text()}</p>
-        {has.drafts > 0 && <p>{m.staff_leave_drafts({ n: has.drafts })}</p>}
+        {has.drafts > 0 && <p>{m.staff_leave_drafts()}</p>}
       </>
     )
   return (
