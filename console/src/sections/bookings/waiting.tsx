@@ -89,6 +89,8 @@ export function WaitingList() {
     {
       key: 'act',
       title: words.bookingAct,
+      // Beside a table that is wider than the window.
+      fixed: 'end',
       render: (_, entry) => mayWrite && <Acts entry={entry} />,
     },
   ]

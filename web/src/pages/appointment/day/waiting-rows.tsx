@@ -13,7 +13,7 @@ export function WaitingRows({ entries }: { entries: StaffWaitingEntry[] }) {
         <RecordLink
           key={entry.waitingId}
           title={`${entry.customerName || m.wait_staff_nameless()} · ${entry.serviceName}`}
-          state={waitingState(entry.state)}
+          state={entry.state === 'offered' ? m.wait_staff_offered() : waitingState(entry.state)}
           tone={entry.state === 'offered' ? 'success' : undefined}
         >
           <p>{waitingWhen(entry)}</p>
