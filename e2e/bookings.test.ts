@@ -139,7 +139,7 @@ test('a hold that ran out keeps what was typed, and offers other times where its
   await page.clock.setSystemTime(Date.now() + 11 * 60_000)
   await page.getByRole('status').filter({ hasText: '保留时间已到' }).waitFor()
   await page.getByRole('button', { name: '确认预约' }).tap()
-  await page.getByRole('status').filter({ hasText: '该时段已被预约' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '不再为你保留' }).waitFor()
   pages.expectRefusalsOnly()
 
   await page

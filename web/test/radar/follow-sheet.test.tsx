@@ -28,6 +28,7 @@ async function opened(closed = false) {
       ],
       ...{ total: 2, page: 1, pageSize: 20 },
     }),
+    'GET /mall/order/v1/sale/paid': () => ({ list: [] }),
     [made]: () => ({ ...record, followId: 'f3', words: '', purchase: null }),
   })
   const nothing = async () => undefined
