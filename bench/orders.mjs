@@ -117,7 +117,7 @@ async function pace(send, databaseUrl, ids, people) {
 }
 
 /**
- * Each worker has persons of its own, one after the other: nobody orders twice at the same time, as orders of one person
+ * Each worker has persons of its own, one after the other: no person orders twice at the same time, as orders of one person
  * wait for each other.
  * @param {string[]} people @param {number} times that one person is asked
  * @returns {(worker: number) => string} the session whose turn it is

@@ -17,7 +17,7 @@ const shown = async (role: Role, userId: string) => {
   return { text: page.textContent, href: page.querySelector('a')?.getAttribute('href') ?? null }
 }
 
-it('leads to the customer where somebody has the lead and the reader may see leads', async () => {
+it('leads to the customer where a salesperson has the lead and the reader may see leads', async () => {
   expect(await shown('owner', 'lin')).toEqual({ text: '陈静', href: '/customers?lead=lead-1&of=lin' })
   expect(await shown('analyst', 'lin')).toEqual({ text: '陈静', href: null })
   expect(await shown('owner', '')).toEqual({ text: '陈静', href: null })

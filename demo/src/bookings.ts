@@ -155,7 +155,7 @@ interface Customer {
 
 /**
  * Visitors with a name, in an order by chance, with the salesperson who has them as a lead: those who were there before
- * the first booking was made, and whom nobody handed over.
+ * the first booking was made, and who was not handed over.
  */
 function customersOf({ company, leads, traffic, dealings }: Planned): Customer[] {
   const firsts = new Map<Lead, { at: number; seller: Seller }>()

@@ -68,7 +68,7 @@ function paymentOf(
     ...(back && {
       refund: {
         ...{ refundId: uuidOf(`refund of ${orderId}`), number: numbered('RF'), words: reason },
-        // Nobody asked for the money of one that was paid too late.
+        // No person asked for the money of one that was paid too late.
         ...(!asked && { reason: 'late' as const }),
         ...{ staffId: asked?.staffId ?? null, askedAt: asked?.at ?? paid.at, at: back.at },
       },

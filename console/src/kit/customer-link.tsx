@@ -4,7 +4,7 @@ import { useMay } from './me.tsx'
 
 interface Props {
   unionId: string
-  /** The salesperson whose lead it is; '' where the person is nobody's. */
+  /** The salesperson whose lead it is; '' where no salesperson has the person as a lead. */
   userId: string
   children: ReactNode
 }

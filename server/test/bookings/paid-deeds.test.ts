@@ -88,7 +88,7 @@ it('an erased person leaves no booking, hold, entry or offer, and the orders of 
   await moneyBack(companyId)
   await unpaid(who, '12:00', { userId: lin.userId })
   await hold(who, '13:00', { userId: lin.userId, seenPrice: 8_800 })
-  // A day of one seat, which somebody else has: the person waits, and is offered what comes free.
+  // A day of one seat, which another visitor has: the person waits, and is offered what comes free.
   const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '15:00', until: '16:00' }]
   const groupId =
     (await made.saveService({ name: '小班课', userIds: [], price: 0 })).body.data?.serviceId ?? ''

@@ -192,7 +192,7 @@ describe('a freed slot', () => {
     expect(await own(who)).toEqual([])
   })
 
-  it('of an offer that ran out is not booked inside the minimum notice, as by nobody', async () => {
+  it('of an offer that ran out is not booked inside the minimum notice, as no slot is', async () => {
     const { serviceId, saveService, visitor, join, fill, own, cancel, confirm, endOffers } =
       await smallShop(test)
     const who = await visitor()
@@ -452,7 +452,7 @@ describe('members of staff', () => {
     const waitingId = (await join(who)).body.data?.waitingId ?? ''
     const seenBy = async ({ session }: { session: string }, more: object = {}) =>
       (await callAs(session, `GET ${api}/staff/v1/day`, { query: more })).body.data?.waiting ?? []
-    // The service needs nobody: it belongs to those who work at the place.
+    // The service needs no member: it belongs to those who work at the place.
     expect(await seenBy(lin)).toMatchObject([{ waitingId, serviceId, position: 1, leadHolder: '' }])
     expect(await seenBy(lin, { of: 'place' })).toHaveLength(1)
     expect(await seenBy(lin, { of: 'place', placeId })).toHaveLength(1)
@@ -463,7 +463,7 @@ describe('members of staff', () => {
       { waitingId, clueId: who.personId, leadHolder: seller.userId },
     ])
     expect(await seenBy(admin)).toEqual([])
-    // Of a service that members serve, the own day has what those who serve it can do.
+    // Of a service that members serve, a member’s day lists those who wait for a service that the member serves.
     await saveService({ serviceId, placeIds: [placeId], userIds: [lin.userId] })
     const wang = await makeStaff(companyId)
     await plan(wang)

@@ -19,7 +19,7 @@ const circle = async ({ editor, companyId }: Company, body: object) => {
   return (await callAs('', 'GET /dynamic/v1/dync/out/detail', { query })).body.data
 }
 
-/** Each text that somebody writes about posts: how it is stored, and how it is read again. */
+/** Each text that people write about posts: how it is stored, and how it is read again. */
 const texts: Record<string, (company: Company) => Promise<unknown>> = {
   'title of a post': async (company) => (await circle(company, { title: marked }))?.title,
   'text of a post': async (company) => (await circle(company, { content: marked }))?.content,
@@ -97,7 +97,7 @@ async function reasonAfter(
     ?.reviewNote
 }
 
-describe('a text about posts stays plain, without marks that nobody sees', () => {
+describe('a text about posts stays plain, without invisible marks', () => {
   it.each(Object.entries(texts))('%s', async (_, readAgain) => {
     expect(await readAgain(await postCompany(fixture))).toBe(plain)
   })

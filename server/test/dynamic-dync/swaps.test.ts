@@ -58,7 +58,7 @@ const reading = {
     editor: allPosts,
   },
 } satisfies Record<string, Partial<Record<Who, Post[]>>>
-/** Nobody reacts to what no reader sees, not even its author. */
+/** No person reacts to what no reader sees, not even its author. */
 const reacting = {
   asVisitor: { visitor: ['shown'], peer: ['shown'], author: ['shown'], editor: ['shown'] },
   asStaff: { peer: ['shown', 'inner'], author: ['shown', 'inner'], editor: ['shown', 'inner'] },
@@ -188,7 +188,7 @@ describe('a comment', () => {
     expect((await remove(callers.editor)).body.data).toEqual({ deleted: true })
   })
 
-  it('takes no reply under another post, and lists its replies there to nobody', async () => {
+  it('takes no reply under another post, and lists no reply of the other post', async () => {
     const { callers, posts, companyId } = of
     const add = (dyncId: string, parentId?: string) =>
       callAs(callers.editor, 'POST /dynamic/v1/bridge/comment/add', {
@@ -269,7 +269,7 @@ describe('a new post', () => {
       { thing: { type: 'material', id: draft.body.data?._id ?? '' } },
     ]
     for (const body of refused) expect((await add(body)).status).toBe(400)
-    // Readers would see the second form, which nobody judged.
+    // Readers would see the second form, which was not judged.
     const { data } = (
       await add(picture(storedPicture(companyId), { small: 'https://evil.example/tracker.png' }))
     ).body

@@ -28,7 +28,7 @@ export async function giveBookingBack(
 
 /**
  * Before a person is erased: what they paid for visits that have not begun or do not stand goes back, and nothing can be
- * paid any more. Nobody could give it back later, since their bookings are deleted.
+ * paid any more. No call could give it back later, since their bookings are deleted.
  */
 export async function giveBackComing(
   db: TenantDb,

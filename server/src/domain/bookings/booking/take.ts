@@ -17,7 +17,7 @@ export interface Taken {
 /**
  * The slot that starts at a moment, with the member of staff who serves.
  * @param preferred a member who is chosen if they are free
- * @param ifTaken how a slot is refused that somebody else has
+ * @param ifTaken how a slot is refused that another booking has
  */
 export function takenSlot(
   offer: LoadedOffer,
@@ -55,7 +55,7 @@ export const overriddenSlot = (offer: LoadedOffer, startsAt: number, staffId: st
   endsAt: startsAt + offer.service.minutes * minuteMs,
 })
 
-/** Undefined where the rules allow the slot, but somebody has it. */
+/** Undefined where the rules allow the slot, but another booking has it. */
 function refusalOf(offer: LoadedOffer, startsAt: number): Refusal | undefined {
   if (isAtPersonLimit(offer)) return 'personLimit'
   if (startsAt < offer.now + offer.service.notice * minuteMs) return 'tooLate'

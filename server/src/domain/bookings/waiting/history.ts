@@ -24,7 +24,7 @@ export interface PastWaiting {
 }
 
 /**
- * Imports entries of the waiting list, and the slots that are offered to them. Nobody is told.
+ * Imports entries of the waiting list, and the slots that are offered to them. No message is sent.
  * @throws Error for an offer that would begin too soon
  */
 export async function importWaiting(
@@ -60,7 +60,7 @@ async function holdInPast(
   const timeZone = await timeZoneOf(db, companyId)
   const latest = offer.startsAt.getTime() - notice * 60_000
   const end = offerEnd({ now: offer.at.getTime(), latest, minutes, timeZone })
-  if (end === undefined) throw new Error(`nobody is offered a slot at ${offer.startsAt.toISOString()}`)
+  if (end === undefined) throw new Error(`no person is offered a slot at ${offer.startsAt.toISOString()}`)
   const until = new Date(end)
   await importBookings(db, sealer, companyId, [
     {
