@@ -131,6 +131,7 @@ create table booking (
   is_offer boolean not null default false,
   price bigint,
   payment_order_id uuid,
+  given_before uuid[] not null default '{}'::uuid[],
   primary key (company_id, booking_id),
   foreign key (company_id, booked_by) references staff(company_id, staff_id),
   foreign key (company_id, given_from) references staff(company_id, staff_id),

@@ -265,6 +265,67 @@ describe('the bookings of a member who left', () => {
     expect(await serverOf(made, free)).toBe(wang.userId)
   })
 
+  /** Lin's booking goes to wang, and wang's to a third: of hand-overs, or given by an administrator. */
+  async function passedOn(isByHand: boolean) {
+    const { made, free, busy } = await booked()
+    const { admin, lin, wang, companyId, serviceId } = made
+    const third = await makeStaff(companyId, { name: '赵岚' })
+    await made.saveService({ serviceId, userIds: [lin, wang, third].map(({ userId }) => userId) })
+    const post = (
+      path: 'hand_over' | 'hand_over/undo' | 'return',
+      body: { userId: string; successorId?: string },
+    ) => callAs(admin.session, `POST /biz/v1/staff/${path}`, { body })
+    const leave = async ({ userId }: { userId: string }, to: { userId: string }) => {
+      await post('hand_over', { userId, ...(!isByHand && { successorId: to.userId }) })
+      if (isByHand)
+        await callAs(admin.session, `POST ${api}/manage/v1/give`, { body: { userId, toUserId: to.userId } })
+    }
+    await leave(lin, wang)
+    await made.plan(third)
+    await leave(wang, third)
+    const undo = ({ userId }: { userId: string }) => post('hand_over/undo', { userId })
+    const comeBack = ({ userId }: { userId: string }) => post('return', { userId })
+    const server = () => serverOf(made, free)
+    expect(await server()).toBe(third.userId)
+    return { made, busy, third, undo, comeBack, server }
+  }
+
+  it.each([
+    false,
+    true,
+  ])('return to each who gave them, the last one first (by hand: %s)', async (isByHand) => {
+    const { made, undo, server } = await passedOn(isByHand)
+    await undo(made.wang)
+    expect(await server()).toBe(made.wang.userId)
+    await undo(made.lin)
+    expect(await server()).toBe(made.lin.userId)
+    expect(await misfits(made)).toEqual([])
+  })
+
+  it('return to the first who gave them, and not to the second whose leave is undone later', async () => {
+    const { made, undo, server } = await passedOn(true)
+    await undo(made.lin)
+    expect(await server()).toBe(made.lin.userId)
+    await undo(made.wang)
+    expect(await server()).toBe(made.lin.userId)
+  })
+
+  it('return past a member in between who was brought back without them', async () => {
+    const { made, comeBack, undo, third, server } = await passedOn(true)
+    await comeBack(made.wang)
+    expect(await server()).toBe(third.userId)
+    await undo(made.lin)
+    expect(await server()).toBe(made.lin.userId)
+  })
+
+  it('wait for a successor who has time, and go to the successor of the successor', async () => {
+    const { made, busy, third, undo } = await passedOn(false)
+    expect(await serverOf(made, busy)).toBe(third.userId)
+    await undo(made.wang)
+    await undo(made.lin)
+    expect(await serverOf(made, busy)).toBe(made.lin.userId)
+  })
+
   it('wait without a successor, and are given to any member who is free, also after the notice has passed', async () => {
     const { made, free, busy } = await booked()
     expect((await handOver(made)).body.data?.has.bookings).toBe(2)

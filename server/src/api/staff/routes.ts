@@ -1,8 +1,8 @@
 import type { staff } from '@mingpian/contract/staff.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Caller, Handlers } from '#core/http/context.ts'
+import type { Handlers } from '#core/http/context.ts'
 import { Failure, failOnly } from '#core/http/failure.ts'
-import { giveBackBookings, giveBookings, settleBookings } from '#domain/bookings/booking/give.ts'
+import { giveBackBookings, giveToSuccessor, settleBookings } from '#domain/bookings/booking/give.ts'
 import { saveCard } from '#domain/card/edit/save.ts'
 import { cardStateOf } from '#domain/card/queries.ts'
 import { cardWatch } from '#domain/card/staff-changes.ts'
@@ -35,16 +35,6 @@ async function detailOf({ sealer, modules }: Parts, { db, companyId }: Asked, us
   return { ...detail, card, has: await holdingsOf(db, modules, { companyId, staffId }) }
 }
 
-/** A successor takes over the bookings that fit their plan; an administrator assigns the others. */
-async function giveToSuccessor(
-  { db, caller }: { db: TenantDb; caller: Caller },
-  userIds: readonly string[],
-  toUserId: string | undefined,
-): Promise<void> {
-  if (toUserId === undefined) return
-  for (const userId of new Set(userIds)) await giveBookings(db, caller, { userId, toUserId })
-}
-
 export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   ...importHandlers(parts),
 
@@ -66,7 +56,7 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   async handOver(asked, input) {
     const problem = await handOver(asked.db, asked.caller, input)
     if (problem) return asked.fail(problem)
-    await giveToSuccessor(asked, [input.userId], input.successorId)
+    if (input.successorId !== undefined) await giveToSuccessor(asked.db, asked.caller, input.successorId)
     return detailOf(parts, asked, input.userId)
   },
 
@@ -80,7 +70,7 @@ export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
     const userIds = members.map(({ userId }) => userId)
     const problem = await leaveTogether(db, caller, { userIds, ...how })
     if (problem) return fail(problem)
-    await giveToSuccessor({ db, caller }, userIds, how.successorId)
+    if (how.successorId !== undefined) await giveToSuccessor(db, caller, how.successorId)
     return { left: new Set(userIds).size }
   },
 

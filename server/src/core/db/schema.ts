@@ -1202,6 +1202,7 @@ export interface DB {
     override: Generated<string>
     booked_by: string | null
     given_from: string | null
+    given_before: Generated<string[]>
     is_offer: Generated<boolean>
     price: BigInt8 | null
     payment_order_id: string | null

@@ -92,8 +92,8 @@ interface Moved {
   taken: Taken
   state: BookingRow['state']
   override: string
-  /** The former member of staff of the booking, who left. It goes back to them if their hand-over is undone. */
-  givenFrom?: string | null
+  /** The members who left from whom the booking came; it goes back to each if their hand-over is undone. */
+  givers?: readonly string[]
 }
 
 /**
@@ -104,13 +104,14 @@ export async function storeMove(
   db: TenantDb,
   row: BookingRow,
   offer: LoadedOffer,
-  { taken, state, override, givenFrom = null }: Moved,
+  { taken, state, override, givers = [] }: Moved,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('booking')
     .set({
       ...slotColumns(offer, taken),
-      ...{ place_id: offer.placeId, state, override, given_from: givenFrom, revision: row.revision + 1 },
+      ...{ place_id: offer.placeId, state, override, revision: row.revision + 1 },
+      ...{ given_from: givers.at(-1) ?? null, given_before: givers.slice(0, -1) },
       changed_at: sql<Date>`now()`,
     })
     .where('company_id', '=', row.companyId)

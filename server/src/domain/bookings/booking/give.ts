@@ -3,7 +3,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { memberOf } from '#domain/staff/members.ts'
+import { type Member, memberOf } from '#domain/staff/members.ts'
 import { storeMove } from './change.ts'
 import { misfitsOf } from './misfits.ts'
 import { atOnce, type LoadedOffer, loadOffer, lockBookings } from './offer.ts'
@@ -31,26 +31,65 @@ export async function giveBookings(
   const from = await memberOf(db, companyId, userId)
   const to = toUserId === undefined ? undefined : await memberOf(db, companyId, toUserId)
   if (!from || (toUserId !== undefined && to?.status !== 'active')) throw new Failure('notFound')
-  const misfits = await misfitsOf(db, caller)
-  const outcomes: Outcome[] = []
-  for (const { row, misfit } of misfits) {
-    if (row.staffId !== from.staffId || (misfit !== 'left' && misfit !== 'away')) continue
-    const givenFrom = misfit === 'left' ? from.staffId : null
-    outcomes.push(await giveOne(db, row, toUserId, givenFrom))
-  }
-  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
-  const given = count('given')
-  if (given > 0)
-    await record(db, companyId, caller.staffId, 'bookings given', {
-      ...{ fromId: from.staffId, count: given },
-      ...(to && { toId: to.staffId }),
-    })
-  return { given, waiting: count('waiting') }
+  return giveAll(db, caller, [from.staffId], to)
 }
 
 /**
- * Gives a member who is back the coming bookings that others took over when the member left, where the member has time.
- * A booking that was moved since then stays with its present member. Customers are told.
+ * A successor takes over the bookings that fit their plan, also those that wait since the members left whom the leaver
+ * had succeeded. An administrator gives away the others.
+ */
+export async function giveToSuccessor(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  toUserId: string,
+): Promise<void> {
+  const { companyId } = caller
+  await lockBookings(db, companyId)
+  const to = await memberOf(db, companyId, toUserId)
+  if (!to) throw new Failure('notFound')
+  const { rows } = await sql<{ staffId: string }>`
+    select staff_id as "staffId" from staff
+    where company_id = ${companyId} and successor_id = ${to.staffId} and status = 'left' order by staff_id`.execute(
+    db,
+  )
+  await giveAll(
+    db,
+    caller,
+    rows.map(({ staffId }) => staffId),
+    to,
+  )
+}
+
+async function giveAll(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId'>,
+  fromIds: readonly string[],
+  to: Member | undefined,
+): Promise<{ given: number; waiting: number }> {
+  const counts = new Map(fromIds.map((fromId) => [fromId, { given: 0, waiting: 0, changed: 0 }]))
+  for (const { row, misfit } of await misfitsOf(db, caller)) {
+    const count = counts.get(row.staffId ?? '')
+    if (!count || row.staffId === null || (misfit !== 'left' && misfit !== 'away')) continue
+    const givers = misfit === 'left' ? [...row.givers, row.staffId] : row.givers
+    count[await giveOne(db, row, to?.userId, givers)] += 1
+  }
+  for (const [fromId, { given }] of counts)
+    if (given > 0)
+      await record(db, caller.companyId, caller.staffId, 'bookings given', {
+        ...{ fromId, count: given },
+        ...(to && { toId: to.staffId }),
+      })
+  const all = [...counts.values()]
+  return {
+    given: all.reduce((sum, { given }) => sum + given, 0),
+    waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
+  }
+}
+
+/**
+ * Gives a member who is back the coming bookings that others took over when the member left, where the member has time,
+ * also those that went on to others since then. A booking that was moved in between stays with its present member.
+ * Customers are told.
  */
 export async function giveBackBookings(
   db: TenantDb,
@@ -61,9 +100,12 @@ export async function giveBackBookings(
   await lockBookings(db, companyId)
   const member = await memberOf(db, companyId, userId)
   if (!member) throw new Failure('notFound')
-  const where = sql`b.given_from = ${member.staffId} and b.state in ('asked', 'confirmed') and b.starts_at > now()`
+  const where = sql`${isGivenBy(member.staffId)} and b.state in ('asked', 'confirmed') and b.starts_at > now()`
   const outcomes: Outcome[] = []
-  for (const row of await bookingRows(db, caller, where)) outcomes.push(await giveOne(db, row, userId, null))
+  for (const row of await bookingRows(db, caller, where)) {
+    const before = row.givers.slice(0, row.givers.indexOf(member.staffId))
+    outcomes.push(await giveOne(db, row, userId, before))
+  }
   const count = outcomes.filter((outcome) => outcome === 'given').length
   await settleBookings(db, companyId, member.staffId)
   if (count > 0)
@@ -72,13 +114,19 @@ export async function giveBackBookings(
 
 /** Leaves to the others what they took over from a member, also if the member leaves and comes back once more. */
 export async function settleBookings(db: TenantDb, companyId: string, staffId: string): Promise<void> {
-  await db
-    .updateTable('booking')
-    .set({ given_from: null })
-    .where('company_id', '=', companyId)
-    .where('given_from', '=', staffId)
-    .execute()
+  await sql`
+    update booking b
+    set given_from = others[cardinality(others)], given_before = trim_array(others, least(cardinality(others), 1))
+    from booking o
+    cross join lateral (
+      select array_remove(array_append(o.given_before, o.given_from), ${staffId}::uuid) as others) given
+    where b.company_id = ${companyId} and ${isGivenBy(staffId)}
+      and o.company_id = b.company_id and o.booking_id = b.booking_id`.execute(db)
 }
+
+/** Whether booking `b` came from a member who left, directly or through others who left after them. */
+const isGivenBy = (staffId: string) =>
+  sql<boolean>`b.given_from is not null and (b.given_from = ${staffId} or ${staffId} = any(b.given_before))`
 
 /** `changed`: cancelled, say, after it was read; its new state stands. */
 type Outcome = 'given' | 'waiting' | 'changed'
@@ -87,12 +135,12 @@ async function giveOne(
   db: TenantDb,
   row: BookingRow,
   toUserId: string | undefined,
-  givenFrom: string | null,
+  givers: readonly string[],
 ): Promise<Outcome> {
   const offer = await offerToMove(db, row, toUserId)
   const taken = offer && freeTaken(offer, row.startsAt.getTime())
   if (!taken) return 'waiting'
-  const isStored = await storeMove(db, row, offer, { taken, state: row.state, override: '', givenFrom })
+  const isStored = await storeMove(db, row, offer, { taken, state: row.state, override: '', givers })
   return isStored ? 'given' : 'changed'
 }
 

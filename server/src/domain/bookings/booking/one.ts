@@ -50,6 +50,8 @@ export interface BookingRow
   paidAt: Date | null
   /** Whether the asking member of staff serves it or works at its place. */
   isOwn: boolean
+  /** The members who left from whom it came to who serves it now, the first one first. */
+  givers: string[]
 }
 
 /** Whether money of `o`, the order of a booking, is on its way back. */
@@ -72,7 +74,8 @@ const bookingColumns = (staffId: string) => sql`
   coalesce(o.trouble, '') as trouble, coalesce(o.number, '') as "orderNumber", ${isGoingBack} as "isGoingBack", coalesce(b.arrival_code, '') as "arrivalCode", b.reason,
   b.revision, b.created_at as "createdAt", coalesce(${rootIdOf('n')}::text, '') as "clueId",
   ${leadHolderOf(sql`b.company_id`, rootIdOf('n'))} as "leadHolder", b.override,
-  coalesce(k.name, '') as "bookedBy", ${isOwn(staffId)} as "isOwn"`
+  coalesce(k.name, '') as "bookedBy", ${isOwn(staffId)} as "isOwn",
+  case when b.given_from is null then '{}' else array_append(b.given_before, b.given_from)::text[] end as givers`
 
 const bookingTables = sql`
   booking b
@@ -181,7 +184,17 @@ function paymentStateOf({ state, paid, refunded, isGoingBack: isReturning }: Boo
 }
 
 function shared(sealer: Sealer, row: BookingRow, actor: 'customer' | 'staff', isWhole: boolean) {
-  const { companyId, phoneSealed, heldUntil, cancelNotice, isOwn: own, staffId, personId, ...rest } = row
+  const {
+    companyId,
+    phoneSealed,
+    heldUntil,
+    cancelNotice,
+    isOwn: own,
+    staffId,
+    personId,
+    givers,
+    ...rest
+  } = row
   const isOpen = mayMove('change', row.state as BookingState, 'customer')
   return {
     ...rest,
