@@ -251,7 +251,7 @@ describe('closing', () => {
 
 describe('the whole of an order', () => {
   test('goes back, and closes it when the money is back', async () => {
-    const { companyId, owner, order, notice, number, state } = await begun()
+    const { companyId, owner, order, one, notice, number, state, stockOf } = await begun()
     await notice(vendor.money(number))
     await work()
     const refund = () =>
@@ -265,7 +265,17 @@ describe('the whole of an order', () => {
     await work()
     expect(await state()).toMatchObject({ state: 'paid', refunded: 0 })
     await settled(companyId)
-    expect(await state()).toMatchObject({ state: 'closed', close_reason: 'refunded', refunded: 1_000 })
+    const refunded = { state: 'closed', close_reason: 'refunded', paid: 1_000, refunded: 1_000 }
+    expect(await state()).toMatchObject(refunded)
+
+    // What the vendor says again of the payment brings nothing back, and no money goes back twice.
+    const [stock, refunds] = [await stockOf(one), vendor.refunds.size]
+    const said = vendor.money(number)
+    await Promise.all([notice(said), notice(said)])
+    await work()
+    expect(await state()).toMatchObject(refunded)
+    expect(await stockOf(one)).toEqual(stock)
+    expect(vendor.refunds.size).toBe(refunds)
     await expectBalanced(fixture, companyId)
   })
 
