@@ -32,7 +32,7 @@ const bridgeWaitMs = 3000
  * inside a mini program, because a web view there has no sheet of its own.
  * @param back the absolute address that a mini program opens afterwards
  */
-export async function openPaySheet(sheet: PaySheet, back: string): Promise<SheetEnd> {
+async function openPaySheet(sheet: PaySheet, back: string): Promise<SheetEnd> {
   if (currentHost().mini) {
     const { appId: _, ...parameters } = sheet
     const packed = btoa(JSON.stringify(parameters))
@@ -47,6 +47,13 @@ export async function openPaySheet(sheet: PaySheet, back: string): Promise<Sheet
     bridge.invoke('getBrandWCPayRequest', sheet, ({ err_msg = '' }) => resolve(endOf(err_msg)))
   })
 }
+
+/**
+ * How the payment of an order ended. Without a sheet nothing is left to be paid.
+ * @param page the address, from its hash on, that a mini program opens afterwards
+ */
+export const endOfSheet = async (sheet: PaySheet | null, page: string): Promise<SheetEnd> =>
+  sheet ? openPaySheet(sheet, new URL(page, location.href).href) : 'done'
 
 /** Pure. */
 export function endOf(message: string): SheetEnd {

@@ -1,5 +1,6 @@
 import type { mallSales } from '@mingpian/contract/mall-sales.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
+import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { PayError } from '#core/platform/pay/error.ts'
 import { isReadable } from '#domain/shop/order/read.ts'
@@ -37,8 +38,7 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
 
   close: {
     async outside({ caller: { companyId, staffId }, fail, tenant }, { orderId }) {
-      if (!(await tenant((db) => isReadable(db, narrowed(ofCompany(companyId), { orderId })))))
-        fail('orderNotFound')
+      await tenant((db) => requireGoods(db, companyId, orderId, fail))
       const of = { companyId, orderId }
       const state = await closeOrder(parts, of, 'staff', { by: 'staff', staffId }).catch(refused(fail))
       if (!state) return fail('orderNotFound')
@@ -49,8 +49,7 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
 
   reprice: {
     async outside({ caller, fail, tenant }, { orderId, ...to }) {
-      const readable = narrowed(ofCompany(caller.companyId), { orderId })
-      if (!(await tenant((db) => isReadable(db, readable)))) fail('orderNotFound')
+      await tenant((db) => requireGoods(db, caller.companyId, orderId, fail))
       const total = await repriceUnpaid(parts, caller, orderId, to, fail).catch(refused(fail))
       return { orderId, state: 'awaitingPayment', total }
     },
@@ -69,6 +68,16 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
   ledger: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>
     readLedger(db, caller.companyId, filter, { page, pageSize }),
 })
+
+/** Refuses an order that is not one of goods of this company: the payment of a booking has no page here. */
+async function requireGoods(
+  db: TenantDb,
+  companyId: string,
+  orderId: string,
+  fail: (error: 'orderNotFound') => never,
+): Promise<void> {
+  if (!(await isReadable(db, narrowed(ofCompany(companyId), { orderId })))) fail('orderNotFound')
+}
 
 /** What WeChat Pay refuses or leaves open becomes the call's own error. */
 const refused =

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
-import { openPaySheet, type SheetEnd } from '#host/pay.ts'
+import { endOfSheet, type SheetEnd } from '#host/pay.ts'
 import { bookingHref, bookingTo } from './paths.ts'
 
 /**
@@ -17,8 +17,7 @@ export async function payBooking({
   const { sheet } = await call('POST /java-appointment-center/api/app/appointment/order/v1/pay', {
     body: { orderId, seenTotal: payment?.amount ?? 0 },
   })
-  const page = bookingHref('paid', { companyId: currentCompany(), order: orderId })
-  const end = sheet ? await openPaySheet(sheet, new URL(page, location.href).href) : 'done'
+  const end = await endOfSheet(sheet, bookingHref('paid', { companyId: currentCompany(), order: orderId }))
   return end === 'left' ? undefined : paidTo(orderId, end)
 }
 

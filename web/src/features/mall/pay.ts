@@ -1,5 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
-import { openPaySheet, type SheetEnd } from '#host/pay.ts'
+import { endOfSheet, type SheetEnd } from '#host/pay.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { buyingHref, buyingTo } from './links.ts'
 
@@ -16,8 +16,7 @@ interface Payable {
  */
 export async function payBySheet({ orderId, total }: Payable, via: Via): Promise<string | undefined> {
   const { sheet } = await call('POST /mall/order/v1/order/pay', { body: { orderId, seenTotal: total } })
-  const back = new URL(buyingHref('result', via, { order: orderId }), location.href).href
-  const end = sheet ? await openPaySheet(sheet, back) : 'done'
+  const end = await endOfSheet(sheet, buyingHref('result', via, { order: orderId }))
   return end === 'left' ? undefined : resultTo(orderId, via, end)
 }
 
