@@ -68,6 +68,39 @@ test('a payment sheet that is cancelled leaves an order that can be paid', async
   await soon(states).toEqual(['paid'])
 })
 
+test('the last piece is the buyer’s while the payment sheet is open: another buyer is told that it is sold out', async ({
+  company,
+  pages,
+}) => {
+  const { productId, large } = await sellTea(company, 'none')
+  const page = await openProduct({ company, pages }, productId)
+  const late = await pages.phone(company.pageOn('chen', productPath(company, productId)))
+  let close = () => {}
+  let opened = 0
+  page.on('dialog', (dialog) => {
+    opened++
+    close = () => void (opened === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  await choose(page, '半斤', '立即购买')
+  await page.getByRole('button', { name: '提交订单' }).tap()
+  await soon(async () => opened).toBe(1)
+  await late.reload()
+  await late.getByRole('button', { name: '立即购买' }).first().tap()
+  const sheet = late.getByRole('dialog')
+  await sheet.getByRole('button', { name: /半斤\s*已售罄/ }).waitFor()
+  await expect(orderOf(company, 'chen', large, 42_800)).rejects.toThrow('50020006')
+
+  // It stays the buyer's after the sheet was cancelled, until the order closes.
+  close()
+  await page.getByRole('heading', { name: '待付款' }).waitFor()
+  await expect(orderOf(company, 'chen', large, 42_800)).rejects.toThrow('50020006')
+  await page.getByRole('button', { name: '付款', exact: true }).tap()
+  await soon(async () => opened).toBe(2)
+  close()
+  await page.getByRole('heading', { name: '付款成功' }).waitFor()
+  await expect(orderOf(company, 'chen', large, 42_800)).rejects.toThrow('50020006')
+})
+
 test('a price that changed in the cart and a SKU that sold out at the checkout are named before the order', async ({
   company,
   pages,
