@@ -32,15 +32,33 @@ export interface Asked {
   seenFreight?: number | undefined
 }
 
-/** @returns null where a SKU does not exist, or is named twice */
-export async function quote(db: TenantDb, asked: Asked): Promise<Quote | null> {
-  const { companyId, lines } = asked
+/** What a price follows from, whoever buys. */
+export interface Offer {
+  skus: Map<string, SkuNow>
+  settings: TradeSettings
+}
+
+export async function readOffer(
+  db: TenantDb,
+  companyId: string,
+  lines: readonly Pick<AskedLine, 'skuId'>[],
+): Promise<Offer> {
   const skuIds = lines.map(({ skuId }) => skuId)
   const [skus, settings] = await together(
     db,
     (part) => readSkus(part, companyId, skuIds),
     (part) => tradeSettings(part, companyId),
   )
+  return { skus, settings }
+}
+
+/**
+ * @param offer where the caller has read it already
+ * @returns null where a SKU does not exist, or is named twice
+ */
+export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<Quote | null> {
+  const { companyId, lines } = asked
+  const { skus, settings } = offer ?? (await readOffer(db, companyId, lines))
   const found = lines.flatMap((line) => {
     const sku = skus.get(line.skuId.toLowerCase())
     return sku ? [{ ...line, sku, activityPriceId: activityFor(sku, line.quantity) }] : []

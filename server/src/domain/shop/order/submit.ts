@@ -16,7 +16,7 @@ import { reserveStock } from '#domain/shop/product/stock.ts'
 import { sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
-import { type AskedLine, type Quote, quote } from './quote.ts'
+import { type AskedLine, type Quote, quote, readOffer } from './quote.ts'
 import { receiverHashes } from './receivers.ts'
 import { shopState } from './shop-state.ts'
 
@@ -47,7 +47,7 @@ const mostUnpaid = 10
 
 /**
  * Makes an order with frozen amounts, and reserves its stock: all or nothing. Orders of one person follow one another.
- * @returns its id; it waits for payment, also with a total of 0
+ * @returns its id, and the salesperson for whom it counts; it waits for payment, also with a total of 0
  * @throws Failure parameterError for a share that the company does not have
  */
 export async function submitOrder(
@@ -56,20 +56,21 @@ export async function submitOrder(
   caller: Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>,
   asked: NewOrder,
   fail: Fail<Refusal>,
-): Promise<{ orderId: string; number: string; total: number }> {
+): Promise<{ orderId: string; number: string; total: number; staffId: string | null }> {
   const { companyId } = caller
-  const [state, personIds] = await together(
+  const [state, personIds, offer, staffId] = await together(
     db,
     (part) => shopState(part, companyId),
     (part) => lockedPersonIds(part, caller),
+    (part) => readOffer(part, companyId, asked.lines),
+    (part) => creditedTo(part, caller, asked.shareId),
     (part) => requireShare(part, companyId, asked.shareId),
   )
   if (state === 'closed') fail('orderStateCannotOrder')
   if (state === 'unpayable') fail('paymentConfigWrong')
-  const [found, staffId] = await together(
+  const [found] = await together(
     db,
-    (part) => quote(part, { companyId, personIds, lines: asked.lines, delivery: asked.delivery }),
-    (part) => creditedTo(part, caller, asked.shareId),
+    (part) => quote(part, { companyId, personIds, lines: asked.lines, delivery: asked.delivery }, offer),
     (part) => refuseMany(part, companyId, personIds, fail),
   )
   if (!found) return fail('orderProductInfoWrong')
@@ -110,7 +111,7 @@ export async function submitOrder(
   )
   if (short.length > 0)
     fail(short.some(({ available }) => available === 0) ? 'skuStockWrong' : 'orderInsufficientStock')
-  return { orderId, number, total: price.total }
+  return { orderId, number, total: price.total, staffId }
 }
 
 const refusals: Record<Change['what'], Refusal> = {

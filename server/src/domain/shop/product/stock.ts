@@ -27,37 +27,80 @@ interface OrderOf {
 
 /**
  * Reserves what an order takes, or nothing. Rows are locked in the order of their keys, first those of SKUs, then those of
- * activities, so that orders never wait for each other in a circle. A bundle locks its parts.
+ * activities, so that orders never wait for each other in a circle. A bundle locks its parts. One statement, since other
+ * orders of the same SKU wait from here to the end of the transaction.
  * @returns what is short, [] where all is reserved. The caller refuses the order then
  */
 export async function reserveStock(
   db: TenantDb,
   { companyId, orderId }: OrderOf,
-  asked: readonly StockLine[],
+  lines: readonly StockLine[],
 ): Promise<Shortage[]> {
-  const lines = asked.map((line) => ({
-    ...line,
-    skuId: line.skuId.toLowerCase(),
-    activityPriceId: line.activityPriceId?.toLowerCase(),
-  }))
-  const takes = await takesOf(db, companyId, lines)
-  const activities = new Map<string, Take>()
-  for (const [at, { activityPriceId, skuId, count }] of lines.entries())
-    if (activityPriceId) add(activities, activityPriceId, { at, skuId, count })
-  const short = [
-    ...shortOf(takes, await lockedStock(db, companyId, [...takes.keys()])),
-    ...shortOf(activities, await lockedActivities(db, companyId, [...activities.keys()])).map(
-      ({ skuId, ...rest }) => ({
-        ...rest,
-        activityPriceId: skuId,
-        skuId: activities.get(skuId)?.skuId ?? '',
-      }),
-    ),
-  ]
-  if (short.length > 0) return short
-  await takeStock(db, { companyId, orderId }, takes)
-  if (activities.size > 0) await takeActivities(db, { companyId, orderId }, activities)
-  return []
+  const skuIds = lines.map(({ skuId }) => skuId)
+  const counts = lines.map(({ count }) => count)
+  const activityIds = lines.map(({ activityPriceId }) => activityPriceId ?? null)
+  const { rows } = await sql<{ short: Shortage[]; wanted: number; reserved: number }>`
+    with line as (
+      select at::integer - 1 as at, sku_id, count, activity_price_id
+      from unnest(${skuIds}::uuid[], ${counts}::integer[], ${activityIds}::uuid[])
+        with ordinality l (sku_id, count, activity_price_id, at)
+    ), part as materialized (
+      select bundle_sku_id, sku_id, count from bundle_part
+      where company_id = ${companyId} and bundle_sku_id = any(${skuIds}::uuid[])
+      order by bundle_sku_id, sku_id for share
+    ), sku as (
+      select coalesce(part.sku_id, line.sku_id) as sku_id, sum(line.count * coalesce(part.count, 1))::integer as count,
+        jsonb_agg(distinct line.at) as lines
+      from line left join part on part.bundle_sku_id = line.sku_id group by 1
+    ), stock as materialized (
+      select sku_id, available from product_stock
+      where company_id = ${companyId} and sku_id in (select sku_id from sku) order by sku_id for update
+    ), priced as (
+      select activity_price_id, sum(count)::integer as count, jsonb_agg(at) as lines, (array_agg(sku_id))[1] as sku_id
+      from line where activity_price_id is not null group by 1
+    ), activity as materialized (
+      select activity_price_id, case when starts_at <= now() and ends_at > now() then available else 0 end as available
+      from activity_price
+      where company_id = ${companyId} and activity_price_id in (select activity_price_id from priced)
+        -- Counting the stock locks all of it before the first activity.
+        and (select count(*) from stock) >= 0
+      order by activity_price_id for update
+    ), short as (
+      select jsonb_build_object('lines', lines, 'skuId', sku_id, 'wanted', count, 'available', coalesce(available, 0)) as row
+      from sku left join stock using (sku_id) where coalesce(available, 0) < count
+      union all
+      select jsonb_build_object('lines', lines, 'skuId', sku_id, 'activityPriceId', activity_price_id, 'wanted', count,
+        'available', coalesce(available, 0))
+      from priced left join activity using (activity_price_id) where coalesce(available, 0) < count
+    ), shortage as materialized (
+      select coalesce(jsonb_agg(row), '[]') as rows from short
+    ), taken as (
+      update product_stock s set available = s.available - sku.count, reserved = s.reserved + sku.count
+      from sku where s.company_id = ${companyId} and s.sku_id = sku.sku_id and (select rows from shortage) = '[]'
+      returning s.sku_id, sku.count, s.available as after
+    ), held as (
+      insert into stock_hold (company_id, order_id, sku_id, count)
+      select ${companyId}, ${orderId}, sku_id, count from taken
+    ), noted as (
+      insert into stock_change (company_id, sku_id, why, before, after, order_id)
+      select ${companyId}, sku_id, 'order', after + count, after, ${orderId} from taken
+    ), sold as (
+      update activity_price a set available = a.available - priced.count, reserved = a.reserved + priced.count
+      from priced where a.company_id = ${companyId} and a.activity_price_id = priced.activity_price_id
+        and (select rows from shortage) = '[]'
+      returning a.activity_price_id, priced.count
+    ), sold_held as (
+      insert into activity_hold (company_id, order_id, activity_price_id, count)
+      select ${companyId}, ${orderId}, activity_price_id, count from sold
+    )
+    select (select rows from shortage) as short,
+      (select count(*) from sku)::integer + (select count(*) from priced)::integer as wanted,
+      (select count(*) from taken)::integer + (select count(*) from sold)::integer as reserved`.execute(db)
+  const { short = [], wanted, reserved } = rows[0] ?? {}
+  // The rows were locked and enough before, so another number is a defect, and the transaction ends.
+  if (short.length === 0 && wanted !== reserved)
+    throw new Error(`${reserved} of ${wanted} rows of stock were reserved`)
+  return short
 }
 
 /**
@@ -108,124 +151,6 @@ export async function consumeStock(db: TenantDb, { companyId, orderId }: OrderOf
     )
     select count(*)::integer as skus from sold`.execute(db)
   return rows[0]?.skus ?? 0
-}
-
-/** What lines take of one row of stock, or of one activity. */
-interface Take {
-  skuId: string
-  count: number
-  lines: number[]
-}
-
-function add(
-  to: Map<string, Take>,
-  key: string,
-  { at, skuId, count }: { at: number; skuId: string; count: number },
-) {
-  const present = to.get(key) ?? { skuId, count: 0, lines: [] }
-  to.set(key, { skuId, count: present.count + count, lines: [...new Set([...present.lines, at])] })
-}
-
-/** The sums for each SKU with a stock of its own; a bundle counts as its parts. */
-async function takesOf(
-  db: TenantDb,
-  companyId: string,
-  lines: readonly StockLine[],
-): Promise<Map<string, Take>> {
-  // Locked, so that the parts stay the same until the order has what it takes.
-  const { rows } = await sql<{ bundle: string; skuId: string; count: number }>`
-    select bundle_sku_id as bundle, sku_id as "skuId", count from bundle_part
-    where company_id = ${companyId} and bundle_sku_id = any(${lines.map(({ skuId }) => skuId)}::uuid[])
-    order by bundle_sku_id, sku_id for share`.execute(db)
-  const takes = new Map<string, Take>()
-  for (const [at, { skuId, count }] of lines.entries()) {
-    const parts = rows.filter(({ bundle }) => bundle === skuId)
-    if (parts.length === 0) add(takes, skuId, { at, skuId, count })
-    for (const part of parts) add(takes, part.skuId, { at, skuId: part.skuId, count: count * part.count })
-  }
-  return takes
-}
-
-interface Left {
-  id: string
-  available: number
-}
-
-async function lockedStock(db: TenantDb, companyId: string, ids: readonly string[]): Promise<Left[]> {
-  const { rows } = await sql<Left>`
-    select sku_id as id, available from product_stock
-    where company_id = ${companyId} and sku_id = any(${ids}::uuid[])
-    order by sku_id for update`.execute(db)
-  return rows
-}
-
-async function lockedActivities(db: TenantDb, companyId: string, ids: readonly string[]): Promise<Left[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Left>`
-    select activity_price_id as id,
-      case when starts_at <= now() and ends_at > now() then available else 0 end as available
-    from activity_price
-    where company_id = ${companyId} and activity_price_id = any(${ids}::uuid[])
-    order by activity_price_id for update`.execute(db)
-  return rows
-}
-
-function shortOf(takes: ReadonlyMap<string, Take>, left: readonly Left[]): Shortage[] {
-  const availableOf = new Map(left.map(({ id, available }) => [id, available]))
-  return [...takes].flatMap(([key, { count, lines }]) => {
-    const available = availableOf.get(key) ?? 0
-    return available < count ? [{ lines, skuId: key, wanted: count, available }] : []
-  })
-}
-
-async function takeStock(
-  db: TenantDb,
-  { companyId, orderId }: OrderOf,
-  takes: ReadonlyMap<string, Take>,
-): Promise<void> {
-  const { rows } = await sql<{ skus: number }>`
-    with wanted as (
-      select * from unnest(${[...takes.keys()]}::uuid[], ${counts(takes)}::integer[]) w (sku_id, count)
-    ), taken as (
-      update product_stock s set available = s.available - w.count, reserved = s.reserved + w.count
-      from wanted w where s.company_id = ${companyId} and s.sku_id = w.sku_id and s.available >= w.count
-      returning s.sku_id, w.count, s.available as after
-    ), held as (
-      insert into stock_hold (company_id, order_id, sku_id, count)
-      select ${companyId}, ${orderId}, sku_id, count from taken
-    ), noted as (
-      insert into stock_change (company_id, sku_id, why, before, after, order_id)
-      select ${companyId}, sku_id, 'order', after + count, after, ${orderId} from taken
-    )
-    select count(*)::integer as skus from taken`.execute(db)
-  mustBe(rows[0]?.skus, takes.size)
-}
-
-async function takeActivities(
-  db: TenantDb,
-  { companyId, orderId }: OrderOf,
-  takes: ReadonlyMap<string, Take>,
-): Promise<void> {
-  const { rows } = await sql<{ prices: number }>`
-    with wanted as (
-      select * from unnest(${[...takes.keys()]}::uuid[], ${counts(takes)}::integer[]) w (id, count)
-    ), taken as (
-      update activity_price a set available = a.available - w.count, reserved = a.reserved + w.count
-      from wanted w where a.company_id = ${companyId} and a.activity_price_id = w.id and a.available >= w.count
-      returning w.id, w.count
-    ), held as (
-      insert into activity_hold (company_id, order_id, activity_price_id, count)
-      select ${companyId}, ${orderId}, id, count from taken
-    )
-    select count(*)::integer as prices from taken`.execute(db)
-  mustBe(rows[0]?.prices, takes.size)
-}
-
-const counts = (takes: ReadonlyMap<string, Take>) => [...takes.values()].map(({ count }) => count)
-
-/** The rows were locked and enough before, so another number is a defect, and the transaction ends. */
-function mustBe(changed: number | undefined, rows: number): void {
-  if (changed !== rows) throw new Error(`${changed} of ${rows} rows of stock were reserved`)
 }
 
 /** Locks the stock that an order holds, in the order in which orders take it. */
