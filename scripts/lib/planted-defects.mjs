@@ -958,10 +958,8 @@ export const planted = [
   {
     defect: 'stock is read and then written, without a lock between',
     file: 'server/src/domain/shop/product/stock.ts',
-    sound: `where company_id = \${companyId} and sku_id = any(\${ids}::uuid[])
-    order by sku_id for update`,
-    wrong: `where company_id = \${companyId} and sku_id = any(\${ids}::uuid[])
-    order by sku_id`,
+    sound: 'in (select sku_id from sku) order by sku_id for update',
+    wrong: 'in (select sku_id from sku) order by sku_id',
     test: 'server/test/shop/oversell.test.ts',
     title: 'sells each piece once',
   },

@@ -76,7 +76,8 @@ export async function reserveStock(
       select coalesce(jsonb_agg(row), '[]') as rows from short
     ), taken as (
       update product_stock s set available = s.available - sku.count, reserved = s.reserved + sku.count
-      from sku where s.company_id = ${companyId} and s.sku_id = sku.sku_id and (select rows from shortage) = '[]'
+      from sku where s.company_id = ${companyId} and s.sku_id = sku.sku_id and s.available >= sku.count
+        and (select rows from shortage) = '[]'
       returning s.sku_id, sku.count, s.available as after
     ), held as (
       insert into stock_hold (company_id, order_id, sku_id, count)
@@ -87,7 +88,7 @@ export async function reserveStock(
     ), sold as (
       update activity_price a set available = a.available - priced.count, reserved = a.reserved + priced.count
       from priced where a.company_id = ${companyId} and a.activity_price_id = priced.activity_price_id
-        and (select rows from shortage) = '[]'
+        and a.available >= priced.count and (select rows from shortage) = '[]'
       returning a.activity_price_id, priced.count
     ), sold_held as (
       insert into activity_hold (company_id, order_id, activity_price_id, count)
