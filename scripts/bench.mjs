@@ -212,15 +212,13 @@ async function measurementsOf(databaseUrl, stack) {
       'buying',
       'Pages of the mall',
       async () => {
-        const at = (/** @type {string} */ path, uid = userId) =>
-          `${product}/qw-wxmini/?companyId=${companyId}&uid=${uid}#${path}`
         const list = await fetch(`${product}/mall/goods/v1/list?companyId=${companyId}&pageSize=1`)
         const { data } = /** @type {{ data: { list: { _id: string }[] } }} */ (await list.json())
         const shared = data.list[0]?._id ?? ''
         return buying({
           companyId,
-          card: at('/pages/person/index'),
-          tab: at('/pages/tabbar/index/index'),
+          card: `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}#/pages/person/index`,
+          tab: `${product}/qw-wxmini/?companyId=${companyId}&mall=1#/pages/tabbar/index/index?uid=${userId}`,
           product: `${product}/qw-wxmini/?companyId=${companyId}&uid=${userId}&product=${shared}#/pages/product/index?_id=${shared}`,
         })
       },

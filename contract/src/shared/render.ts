@@ -2,6 +2,7 @@ import type { Look } from '#shared/rules/look.ts'
 import type { Material } from './content.ts'
 import type { Card, CardPage, Product } from './entities.ts'
 import type { FormClosed } from './forms.ts'
+import type { MallItem, ProductCategory } from './goods.ts'
 import type { PublicPost } from './posts.ts'
 import type { SitePage } from './site.ts'
 
@@ -65,6 +66,18 @@ export interface DrawnPost {
   card: Card | null
 }
 
+/**
+ * The mall that the server draws: the categories, and the first part of all products. Nothing is marked as sold out. It is
+ * the same for every salesperson through whom it is opened.
+ */
+export interface DrawnMall {
+  companyId: string
+  categories: ProductCategory[]
+  list: MallItem[]
+  /** Where the list goes on; '' at its end. */
+  next: string
+}
+
 /** A company's site that the server draws, with the face of the salesperson through whom it is read. */
 export interface DrawnSite {
   page: SitePage
@@ -86,6 +99,8 @@ export interface DocumentInput {
   product: DrawnProduct | null
   /** The post to draw instead of a card. */
   post: DrawnPost | null
+  /** The mall to draw instead of a card. */
+  mall: DrawnMall | null
   /** The site to draw instead of all. */
   site: DrawnSite | null
   /** The brand of a reseller's domain; null for other domains. */

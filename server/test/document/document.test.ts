@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { DrawnMall } from '@mingpian/contract/shared/render.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { routedId } from '#core/crypto/sealer.ts'
@@ -10,13 +11,15 @@ import { deleteExpired } from '#core/jobs/expiry.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import { recallMaterial } from '#domain/content/edit.ts'
 import { closeSite, publishSite, saveSite } from '#domain/content/site.ts'
+import { createProduct } from '#domain/shop/product/create.ts'
+import { openShop } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { sampleBodies } from '../support/sample-bodies.ts'
 import { smallWebDist } from '../support/web-dist.ts'
 
 const env = { WEB_DIST: smallWebDist(), PUBLIC_ORIGIN: 'https://cards.example', TRUST_PROXY: 'true' }
-const { app, parts, makeCompany, makeStaff } = await testApp(env)
+const { app, parts, callAs, makeCompany, makeStaff, makeVisitor } = await testApp(env)
 const instance = await testApp(env)
 
 const wechat =
@@ -106,6 +109,66 @@ test('a piece is drawn with its salesperson as long as visitors may read it, and
   )
   for (const of of [app, instance.app])
     expect((await open(`${search}&piece=${id}`, {}, of)).body).toContain('shell')
+})
+
+test('a mall is drawn with what everybody may see, anew after a change and the same after an order', async () => {
+  const companyId = await makeCompany()
+  const otherId = await makeCompany()
+  await openShop(parts, companyId)
+  const product = (name: string, over: object = {}, of = companyId) =>
+    parts.db.tenant(of, (db) =>
+      createProduct(db, of, {
+        ...{ name, category: 'Chairs', delivery: ['none'] },
+        ...{ skus: [{ options: [], price: 100, stockBy: 5 }], ...over },
+      }),
+    )
+  const set = (text: string, id: string) =>
+    parts.db.opsPool.query(`update product set ${text} where company_id = $1 and product_id = $2`, [
+      companyId,
+      id,
+    ])
+  const own = `?companyId=${companyId}&mall=1`
+  expect((await open(own)).body).toContain('shell')
+  const stoolSku = randomUUID()
+  const stool = await product('Stool', {
+    skus: [{ givenId: stoolSku, options: [], price: 100, stockBy: 5 }],
+  })
+  await set('weight = 9', stool)
+  await product('Draft', { status: 'draft' })
+  const sofa = await product('Sofa')
+  await set('weight = 8', sofa)
+  await set('weight = 7', await product('For members', { membersOnly: true }))
+  await product('Lamp')
+  await product('Foreign', {}, otherId)
+  const names = async (search = own, of = app) => {
+    const { body } = await open(search, {}, of)
+    const said = /mall (\{.*?\})<!--/.exec(body)?.[1]
+    return said ? (JSON.parse(said) as DrawnMall).list.map(({ name }) => name) : 'shell'
+  }
+  // What follows the first product for members is read by the script.
+  expect(await names()).toEqual(['Stool', 'Sofa'])
+  expect(await names(`?companyId=${otherId}&mall=1`)).toEqual(['Foreign'])
+  const { body, headers } = await open(own)
+  expect(body).toContain('Chairs')
+  expect(body).not.toContain('"soldOut":true')
+  expect(headers['cache-control']).toBe('no-store')
+
+  const { session } = await makeVisitor(companyId)
+  const bought = await callAs(session, 'POST /mall/order/v1/order/submit', {
+    body: {
+      ...{ lines: [{ skuId: stoolSku, quantity: 5, seenPrice: 100 }], delivery: 'none', seenTotal: 500 },
+    },
+  })
+  expect(bought.body.code).toBe('0')
+  expect((await open(own)).headers.etag).toBe(headers.etag)
+
+  await set("name = 'Bench'", stool)
+  expect(await names()).toEqual(['Bench', 'Sofa'])
+  // Before the job of shelf times has come.
+  await set("off_shelf_at = now() - interval '1 second'", sofa)
+  for (const of of [app, instance.app]) expect(await names(own, of)).toEqual(['Bench'])
+  await parts.db.opsPool.query("update company set status = 'closed' where company_id = $1", [companyId])
+  expect(await names()).toBe('shell')
 })
 
 test('a site is drawn while it is open, at once on every instance, and no phone keeps it', async () => {

@@ -17,8 +17,8 @@ export function smallWebDist(): string {
   writeFileSync(join(folder, 'client/version.json'), '{"entries":[]}')
   writeFileSync(
     join(folder, 'ssr/document.mjs'),
-    `export const renderDocument = ({ locale, look, card, piece, site, brand, settings }) => ({
-    html: \`<html lang="\${locale}" class="\${look.theme} \${look.care}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : piece ? piece.material.title + ' by ' + piece.card?.name : site ? 'site ' + site.page.title + ' by ' + site.card?.name : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
+    `export const renderDocument = ({ locale, look, card, piece, mall, site, brand, settings }) => ({
+    html: \`<html lang="\${locale}" class="\${look.theme} \${look.care}"><title>\${brand?.brandName ?? ''}</title>\${card ? card.name + ' ' + card.phone : piece ? piece.material.title + ' by ' + piece.card?.name : mall ? 'mall ' + JSON.stringify(mall) : site ? 'site ' + site.page.title + ' by ' + site.card?.name : 'shell'}<!--settings:\${JSON.stringify(settings)}-->\${' '.repeat(2000)}</html>\`,
     scriptHashes: ['aaa=', 'bbb='],
   })`,
   )

@@ -12,7 +12,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { loadPage } from './page-slot.tsx'
 import { routeOf } from './routes.ts'
 import { Shell } from './shell.tsx'
-import type { DrawnPage } from './startup/drawn.ts'
+import type { Answers, DrawnPage } from './startup/drawn.ts'
 import { leftCardAt, pageStands } from './use-scroll.ts'
 
 /** Drops cached answers when another person signs in on this phone. */
@@ -42,8 +42,9 @@ export function mountApp(place: HTMLElement, cardLeftAt?: number): void {
  * and the app is rendered when a link is followed.
  */
 export async function takeOver(place: HTMLElement, drawn: DrawnPage): Promise<void> {
+  let more: Answers | undefined
   try {
-    await Promise.all([loadPage(routeOf(drawn.path)), drawn.load?.()])
+    ;[more] = await Promise.all([drawn.load?.(), loadPage(routeOf(drawn.path))])
   } catch {
     window.__mp?.letTapsGo?.(false)
     addEventListener('hashchange', () => mountApp(place), { once: true })
@@ -53,7 +54,8 @@ export async function takeOver(place: HTMLElement, drawn: DrawnPage): Promise<vo
   if (!drawn.stillAsked()) return mountApp(place)
   pageStands()
   begin(false, (app, client) => {
-    for (const [key, answer] of drawn.answers) client.setQueryData(key, answer)
+    for (const [key, answer, updatedAt] of more ?? drawn.answers)
+      client.setQueryData(key, answer, { updatedAt })
     hydrateRoot(place, app)
   })
 }

@@ -24,6 +24,11 @@ describe('what a page shares that has nothing of its own', () => {
       { what: 'page', name: '', link: `${card}&shareId=abc#/pages/company/index` },
     ],
     [
+      'the mall: so that the server draws it, with the card behind the hash',
+      { open: true, user: null, href: `${card}#/pages/tabbar/index/index` },
+      { what: 'page', name: '', link: `${base}?companyId=yunfan01&mall=1#/pages/tabbar/index/index?uid=lin` },
+    ],
+    [
       'a page of staff: their own card, and not a word of the page',
       { open: false, user: staff, href: `${card}#/pages/radar/trail/index?unionId=secret` },
       { what: 'card', name: '周岚', link: `${base}?companyId=yunfan01&uid=zhou` },

@@ -2,6 +2,9 @@
 export const deliveries = ['express', 'pickUp', 'none'] as const
 export type Delivery = (typeof deliveries)[number]
 
+/** How many products one part of the mall's list shows. */
+export const goodsPart = 20
+
 /** The most and the longest that a product takes. */
 export const goodsLimits = {
   /** Fen. */

@@ -30,6 +30,10 @@ export const productParameter = 'product'
 /** The same for a post, also an announcement. */
 export const postParameter = 'post'
 
+/** The parameter before the hash that asks the server to draw the company's mall, and its page. */
+export const mallParameter = 'mall'
+export const mallPage = '/pages/tabbar/index/index'
+
 /** The parameter before the hash that names a link, and the page that opens it. */
 export const linkParameter = 'link'
 export const linkPage = '/pages/get-customer-link/jump-center/index'

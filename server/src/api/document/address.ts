@@ -1,5 +1,6 @@
 import { idIn } from '@mingpian/contract/shared/rules/address.ts'
 import {
+  mallParameter,
   pieceParameter,
   postParameter,
   productParameter,
@@ -22,6 +23,8 @@ export interface Address {
   productId: string
   /** The post to draw in place of the card; '' where it names none. */
   postId: string
+  /** Whether to draw the company's mall instead of the card. */
+  isMall: boolean
   /** Whether to draw the company's site instead of all. */
   isSite: boolean
   /** The salesperson that the address names; '' where it names none. */
@@ -51,6 +54,7 @@ export function addressOf(query: Query): Address {
     pieceId: uuid(pieceParameter),
     productId: uuid(productParameter),
     postId: uuid(postParameter),
+    isMall: first(query, [mallParameter], 64) !== '',
     isSite: first(query, [siteParameter], 64) === siteCategory,
     userId,
   }

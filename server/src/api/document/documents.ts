@@ -16,6 +16,7 @@ import { publishedCard, type ReadsCards } from '#domain/card/queries.ts'
 import { type Brand, companyLook } from '#domain/company/brands.ts'
 import type { Store } from '#domain/files/stores/store.ts'
 import type { Address } from './address.ts'
+import { mallOrNothing } from './malls.ts'
 import { pieceOrNothing, type ReadsPieces } from './pieces.ts'
 import { postOrNothing } from './posts.ts'
 import { type Prepared, prepare } from './prepared.ts'
@@ -28,13 +29,13 @@ export interface Dress {
   look: Look
 }
 
-type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'product' | 'post' | 'site'>
-const nothing: Drawn = { card: null, piece: null, product: null, post: null, site: null }
+type Drawn = Pick<DocumentInput, 'card' | 'piece' | 'product' | 'post' | 'mall' | 'site'>
+const nothing: Drawn = { card: null, piece: null, product: null, post: null, mall: null, site: null }
 
 /** Prepared documents by their content. Those of a card are dropped when the card changes. */
 export interface Documents {
   /**
-   * The document of an address: a site, piece, product, post or card; an empty document if none can be shown.
+   * The document of an address: a site, piece, product, post, mall or card; an empty document if none can be shown.
    * @param asked the host of the request, and the database as its caller uses it
    */
   of(address: Address, dress: Dress, asked: { host: string; db: ReadsPieces['db'] }): Promise<Prepared>
@@ -52,7 +53,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
   const ofCards = new WeakMap<CardPage, Map<string, Prepared>>()
   const shells = new LRUCache<string, Prepared>({ max: 200 })
   /**
-   * By the whole content: pieces, products, posts and sites are read from the database at each request, so that a recall is
+   * By the whole content: pieces, products, posts, malls and sites are read from the database at each request, so that a recall is
    * effective at once.
    */
   const ofContents = new LRUCache<string, Prepared>({ maxSize: 20_000_000 })
@@ -66,7 +67,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       settings,
       parts.store.postOrigin,
       // Going back on the phone must not show a piece that was recalled in the meantime.
-      input.piece || input.product || input.post || input.site ? 'no-store' : undefined,
+      input.piece || input.product || input.post || input.mall || input.site ? 'no-store' : undefined,
     )
 
   function ofCard(card: CardPage, dress: Dress, shown: ShownBrand): Prepared {
@@ -90,7 +91,7 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
     remembered(shells, keyOf(dress, shown.brand, shown.color), () => made({}, dress, shown))
 
   return {
-    async of({ companyId, key, pieceId, productId, postId, isSite, userId }, dress, { host, db }) {
+    async of({ companyId, key, pieceId, productId, postId, isMall, isSite, userId }, dress, { host, db }) {
       if (!companyId) return shell(dress, noBrand)
       const reads = { ...parts, db }
       const brand = await brandOf(parts, companyId, host)
@@ -109,6 +110,10 @@ export function createDocuments(parts: DocumentParts, render: RenderDocument): D
       if (postId) {
         const post = await postOrNothing(reads, { companyId, postId, userId }, dress.locale)
         return post ? ofContent({ post }, dress, brand) : shell(dress, brand)
+      }
+      if (isMall) {
+        const mall = await mallOrNothing(reads, companyId)
+        return mall ? ofContent({ mall }, dress, brand) : shell(dress, brand)
       }
       const card = key && (await cardOrNothing(parts, companyId, key, dress.locale))
       return card ? ofCard(card, dress, brand) : shell(dress, brand)

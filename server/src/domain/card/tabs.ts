@@ -1,3 +1,5 @@
+import { mallPage } from '@mingpian/contract/shared/rules/share.ts'
+
 const card = { pagePath: '/pages/person/index', zh: '名片', en: 'Card', icon: 'card' }
 const centre = {
   pagePath: '/pages/tabbar/usercenter/index',
@@ -5,7 +7,7 @@ const centre = {
   en: 'Personal centre',
   icon: 'me',
 }
-const mall = { pagePath: '/pages/tabbar/index/index', zh: '商城', en: 'Mall', icon: 'mall' }
+const mall = { pagePath: mallPage, zh: '商城', en: 'Mall', icon: 'mall' }
 const home = { pagePath: '/pages/home/index', zh: '首页', en: 'Home', icon: 'home' }
 const radar = { pagePath: '/pages/radar/index', zh: '雷达', en: 'Radar', icon: 'radar' }
 const me = { ...centre, zh: '我的', en: 'Me' }

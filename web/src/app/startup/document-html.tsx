@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { brandStyle } from './brand.ts'
 import { escapeHtml, scriptJson } from './html-text.ts'
+import { drawMall, mallData, mallMeta } from './mall-html.tsx'
 import { drawPiece, pieceData, pieceMeta } from './piece-html.tsx'
 import { drawPost, postData, postMeta } from './post-html.tsx'
 import { drawProduct, productData, productMeta } from './product-html.tsx'
@@ -24,11 +25,11 @@ export interface Assets {
    * Addresses of the style sheets whose rules are inlined in the documents, by kind of document. An empty document has
    * those of a card.
    */
-  inlined: Record<'card' | 'piece' | 'form' | 'product' | 'post' | 'site', string[]>
+  inlined: Record<'card' | 'piece' | 'form' | 'product' | 'post' | 'mall' | 'site', string[]>
   /** Styles of an empty document, and those that the document of a card has besides. */
   baseCss: string
   cardCss: string
-  /** Addresses of the styles that a drawn piece, product, post or site does not need. */
+  /** Addresses of the styles that a drawn piece, product, post, mall or site does not need. */
   laterCss: string[]
   /** Starts the client in an empty document. */
   headScript: string
@@ -42,9 +43,10 @@ export interface Assets {
   formCss: string
   pieceScript: string
   pieceGate: string
-  /** The pages of a product and of a post have the scripts of a piece. */
+  /** The pages of a product, a post and a mall have the scripts of a piece. */
   productCss: string
   postCss: string
+  mallCss: string
   /** And for that of a company's site. */
   siteCss: string
   siteScript: string
@@ -56,7 +58,7 @@ const firstFrame = '<link rel="expect" href="#boot" blocking="render">'
 
 /** Renders the document. Pure, except for the locale of the messages, which is set during this call. */
 export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocument {
-  const { locale, look, card, piece, product, post, site } = input
+  const { locale, look, card, piece, product, post, mall, site } = input
   overwriteGetLocale(() => locale)
   const [script, hashes] = scripts(input, assets)
   const { head, preloads, body, data } = drawn(input)
@@ -67,6 +69,7 @@ export function documentHtml(input: DocumentInput, assets: Assets): RenderedDocu
     piece && `data-piece="${escapeHtml(piece.material.replaces || piece.material._id)}"`,
     product && `data-product="${escapeHtml(product.product._id)}"`,
     post && `data-post="${escapeHtml(post.post.dyncId)}"`,
+    mall && `data-mall="${escapeHtml(mall.companyId)}"`,
     site && 'data-site data-wide',
     look.theme && `data-theme="${look.theme}"`,
     look.care && 'data-care=""',
@@ -83,7 +86,7 @@ interface Drawn {
   data: string
 }
 
-function drawn({ card, piece, product, post, site, brand, origin }: DocumentInput): Drawn {
+function drawn({ card, piece, product, post, mall, site, brand, origin }: DocumentInput): Drawn {
   if (card) {
     const [preloads, body] = drawCard(card)
     return { head: firstFrame + cardMeta(card, brand, origin), preloads, body, data: bootData(card) }
@@ -99,6 +102,10 @@ function drawn({ card, piece, product, post, site, brand, origin }: DocumentInpu
   if (post) {
     const [preloads, body] = withPreloads(drawPost(post))
     return { head: postMeta(post, brand, origin), preloads, body, data: postData(post) }
+  }
+  if (mall) {
+    const [preloads, body] = withPreloads(drawMall(mall))
+    return { head: mallMeta(mall, brand, origin), preloads, body, data: mallData(mall) }
   }
   if (site) {
     const [preloads, body] = withPreloads(drawSite(site))
@@ -126,20 +133,20 @@ function scripts(input: DocumentInput, assets: Assets): [html: string, hashes: s
 }
 
 /** '' for an empty document, which starts at once. */
-function gateOf({ card, piece, product, post, site }: DocumentInput, assets: Assets): string {
+function gateOf({ card, piece, product, post, mall, site }: DocumentInput, assets: Assets): string {
   if (card) return assets.gateScript
-  if (piece || product || post) return assets.pieceGate
+  if (piece || product || post || mall) return assets.pieceGate
   return site ? assets.siteGate : ''
 }
 
-function beginOf({ card, piece, product, post, site }: DocumentInput, assets: Assets): string {
+function beginOf({ card, piece, product, post, mall, site }: DocumentInput, assets: Assets): string {
   if (card) return assets.cardScript
-  if (piece || product || post) return assets.pieceScript
+  if (piece || product || post || mall) return assets.pieceScript
   return site ? assets.siteScript : assets.headScript
 }
 
 function startScript(input: DocumentInput, assets: Assets): string {
-  const { brand, settings, card, piece, product, post, site } = input
+  const { brand, settings, card, piece, product, post, mall, site } = input
   const { entries } = assets
   const words: Boot['words'] = {
     msg: m.shell_open_in_app(),
@@ -147,17 +154,18 @@ function startScript(input: DocumentInput, assets: Assets): string {
     failed: m.shell_failed_hint(),
     retry: m.shell_retry(),
   }
-  const css = piece || product || post || site ? assets.laterCss : entries.css
-  const isEmpty = !card && !piece && !product && !post && !site
+  const css = piece || product || post || mall || site ? assets.laterCss : entries.css
+  const isEmpty = !card && !piece && !product && !post && !mall && !site
   const inlined = inlinedIn(input, assets)
   const boot: Boot = { ...entries, css, inlined, words, brand, ...settings, ...(isEmpty && assets.pages) }
   return `window.__mp=${scriptJson(boot)};${beginOf(input, assets)}`
 }
 
-function inlinedIn({ piece, product, post, site }: DocumentInput, { inlined }: Assets): string[] {
+function inlinedIn({ piece, product, post, mall, site }: DocumentInput, { inlined }: Assets): string[] {
   if (site) return inlined.site
   if (product) return inlined.product
   if (post) return inlined.post
+  if (mall) return inlined.mall
   if (piece) return piece.form ? [...inlined.piece, ...inlined.form] : inlined.piece
   return inlined.card
 }
@@ -181,13 +189,23 @@ function cardMeta(card: CardPage, brand: DomainBrand | null, origin: string): st
 
 /** An empty document has the card's styles too, because the client renders a card whose ids are inside the hash. */
 function styles(
-  { card, piece, product, post, site, brand, companyColor }: DocumentInput,
-  { baseCss, cardCss, pieceCss, formCss, productCss, postCss, siteCss }: Assets,
+  { card, piece, product, post, mall, site, brand, companyColor }: DocumentInput,
+  { baseCss, cardCss, pieceCss, formCss, productCss, postCss, mallCss, siteCss }: Assets,
 ): string {
   // A company has its own colour on a reseller's domain, too.
   const colours = brandStyle(card?.brandColor || companyColor || brand?.brandColor || '')
   const ofPiece = piece?.form ? pieceCss + formCss : pieceCss
-  const ofPage = piece ? ofPiece : product ? productCss : post ? postCss : site ? siteCss : ''
+  const ofPage = piece
+    ? ofPiece
+    : product
+      ? productCss
+      : post
+        ? postCss
+        : mall
+          ? mallCss
+          : site
+            ? siteCss
+            : ''
   const css = ofPage || baseCss + cardCss
   return css + (colours && `:root{${colours}}`)
 }

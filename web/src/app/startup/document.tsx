@@ -54,6 +54,7 @@ const drawnSheets = (page: string) =>
 const pieceSheets = drawnSheets('src/pages/material/page.tsx')
 const productSheets = drawnSheets('src/pages/product/page.tsx')
 const postSheets = drawnSheets('src/pages/company/post/page.tsx')
+const mallSheets = drawnSheets('src/pages/tabbar/index/page.tsx')
 const siteSheets = drawnSheets('src/pages/micro-site/page.tsx')
 const formSheets = sheets('src/pages/material/form.tsx').filter(
   (sheet) => !pieceSheets.includes(sheet) && !later.includes(sheet),
@@ -94,6 +95,7 @@ const assets: Assets = {
     form: addresses(formSheets),
     product: addresses(productSheets),
     post: addresses(postSheets),
+    mall: addresses(mallSheets),
     site: addresses(siteSheets),
   },
   baseCss: text(shared),
@@ -103,6 +105,7 @@ const assets: Assets = {
   formCss: text(formSheets),
   productCss: text(productSheets),
   postCss: text(postSheets),
+  mallCss: text(mallSheets),
   siteCss: text(siteSheets),
   headScript,
   cardScript,
@@ -114,7 +117,7 @@ const assets: Assets = {
 }
 
 /**
- * The document of a card, piece of content, product, post or site, or an empty one for the client. Reads the output of the
- * client's build when it is loaded.
+ * The document of a card, piece of content, product, post, mall or site, or an empty one for the client. Reads the output
+ * of the client's build when it is loaded.
  */
 export const renderDocument: RenderDocument = (input) => documentHtml(input, assets)

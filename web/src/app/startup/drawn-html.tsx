@@ -10,7 +10,7 @@ import { escapeHtml, scriptJson } from './html-text.ts'
 /** The HTML of a page at an address of the client, with the answers to the queries of its components. */
 export function drawPage(answers: Answers, address: string, page: ReactNode): string {
   const client = new QueryClient()
-  for (const [key, answer] of answers) client.setQueryData(key, answer)
+  for (const [key, answer, updatedAt] of answers) client.setQueryData(key, answer, { updatedAt })
   const html = renderToString(
     <QueryClientProvider client={client}>
       <StaticRouter location={address}>{page}</StaticRouter>
@@ -22,7 +22,7 @@ export function drawPage(answers: Answers, address: string, page: ReactNode): st
 }
 
 interface Preview {
-  type: 'article' | 'product'
+  type: 'article' | 'product' | 'website'
   name: string
   description: string
   /** An address; '' for none. */
@@ -42,5 +42,5 @@ export function previewTags(
 }
 
 /** What the server drew as data, for the client that hydrates the page. */
-export const dataScript = (id: 'piece' | 'product' | 'post' | 'site', drawn: unknown): string =>
+export const dataScript = (id: 'piece' | 'product' | 'post' | 'mall' | 'site', drawn: unknown): string =>
   `<script type="application/json" id="${id}">${scriptJson(drawn)}</script>`

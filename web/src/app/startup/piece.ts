@@ -35,4 +35,7 @@ export function drawnPiece(): DrawnPage | null {
   }
 }
 
-const loadForm = async () => (await import('#pages/material/body.tsx')).FormBody.ready()
+const loadForm = async () => {
+  await (await import('#pages/material/body.tsx')).FormBody.ready()
+  return undefined
+}

@@ -6,6 +6,9 @@ import { buyingHref } from './links.ts'
 import { useCart } from './use-cart.ts'
 import { useMall, useSells } from './use-mall.ts'
 
+/** The place of the way to the cart, until it is known whether there is one. */
+export const CartRoom = () => <span className={style.cart} />
+
 /**
  * The way to the cart with the number of pieces in it, where the company sells and this app can pay. Keeps its place until
  * the server has answered whether it sells.
@@ -16,7 +19,7 @@ export function CartLink({ via, named }: { via: Via; named?: boolean }) {
   const sells = useSells()
   const { data } = useCart(sells)
   const count = data?.count ?? 0
-  if (!sells) return status.fetched ? null : <span className={style.cart} />
+  if (!sells) return status.fetched ? null : <CartRoom />
   return (
     <a className={style.cart} href={buyingHref('cart', via)} aria-label={m.cart_open({ n: count })}>
       <ShoppingCart size={24} aria-hidden />

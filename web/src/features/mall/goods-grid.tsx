@@ -6,16 +6,28 @@ import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './goods-grid.module.css'
 
+/** Products that the first view shows on a phone. */
+const inView = 4
+
 /** Products of the mall, two in a row; more on wide pages. What is sold out is greyed and says so. */
 export function GoodsGrid({ items, via }: { items: readonly MallItem[]; via: Via }) {
   return (
     <ul className={style.grid}>
-      {items.map((item) => (
+      {items.map((item, place) => (
         <li key={item._id} data-gone={item.soldOut}>
           <a href={productHref(item._id, via)}>
             <span className={style.cover}>
               {item.cover ? (
-                <img src={item.cover} alt="" width={320} height={320} loading="lazy" decoding="async" />
+                <img
+                  src={item.cover}
+                  alt=""
+                  width={320}
+                  height={320}
+                  decoding="async"
+                  {...(place >= inView
+                    ? { loading: 'lazy' }
+                    : { fetchPriority: place === 0 ? 'high' : 'auto' })}
+                />
               ) : (
                 <ShoppingBag size={40} strokeWidth={1.25} aria-hidden />
               )}

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
 import type { MallItem } from '@mingpian/contract/shared/goods.ts'
+import { goodsPart } from '@mingpian/contract/shared/rules/goods.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callQuery } from '#kit/queries.ts'
@@ -19,21 +20,27 @@ export interface WantedGoods {
   sort?: GoodsSort
 }
 
-const pageSize = 20
+const listCall = 'GET /mall/goods/v1/list'
+const queryOf = ({ companyId, keyword, categoryId, sort }: WantedGoods) => ({
+  ...{ companyId, pageSize: goodsPart },
+  ...(keyword && { keyword }),
+  ...(categoryId && { categoryId }),
+  ...(sort && { sort }),
+})
+
+/** The key of the query of a list. */
+export const goodsKey = (wanted: WantedGoods) => [...callKey(listCall, { query: queryOf(wanted) }), 'parts']
 
 /** The products of a company's mall, part by part: each answer names where the next part begins. */
-export function useGoods({ companyId, keyword, categoryId, sort }: WantedGoods) {
-  const name = 'GET /mall/goods/v1/list'
-  const wanted = {
-    ...{ companyId, pageSize },
-    ...(keyword && { keyword }),
-    ...(categoryId && { categoryId }),
-    ...(sort && { sort }),
-  }
+export function useGoods(wanted: WantedGoods) {
   const query = useInfiniteQuery({
-    queryKey: [...callKey(name, { query: wanted }), 'parts'],
+    queryKey: goodsKey(wanted),
     queryFn: ({ pageParam, signal }) =>
-      call(name, { query: { ...wanted, ...(pageParam && { after: pageParam }) }, signal, quiet: true }),
+      call(listCall, {
+        query: { ...queryOf(wanted), ...(pageParam && { after: pageParam }) },
+        signal,
+        quiet: true,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   })
@@ -44,7 +51,8 @@ export function useGoods({ companyId, keyword, categoryId, sort }: WantedGoods) 
     rows: data?.pages.flatMap(({ list }) => list),
     end: {
       hasMore: query.hasNextPage,
-      loading: query.isFetchingNextPage,
+      // A further part, asked for while the parts are read again, would end that.
+      loading: query.isFetching,
       error: query.isFetchNextPageError ? error : null,
       onMore,
     },

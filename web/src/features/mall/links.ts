@@ -1,7 +1,8 @@
+import { mallPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 
 export const mallPath = {
-  tab: '/pages/tabbar/index/index',
+  tab: mallPage,
   list: '/pages/mall/list/index',
   cart: '/pages/mall/cart/index',
   checkout: '/pages/mall/checkout/index',

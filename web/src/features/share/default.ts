@@ -1,4 +1,4 @@
-import { personPage } from '@mingpian/contract/shared/rules/share.ts'
+import { mallPage, mallParameter, personPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { hashPath, idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { plainLink } from './data.ts'
@@ -44,11 +44,15 @@ export function defaultShare({ open, user, href }: Standing): DefaultShare {
  */
 function keepingPage(link: string): string {
   const url = new URL(link)
+  // The server draws the mall for an address that asks for it.
+  if (hashPath(url.hash) === mallPage) url.searchParams.set(mallParameter, '1')
   const { companyId, userId, shareId, sceneId } = idsFromAddress(url.search, '')
-  if (!userId || shareId || sceneId || ['/', personPage].includes(hashPath(url.hash))) return link
+  if (!userId || shareId || sceneId || ['/', personPage].includes(hashPath(url.hash))) return url.href
   const [page = '', query = ''] = url.hash.split(/\?(.*)/s)
   const said = new URLSearchParams({ uid: userId, ...Object.fromEntries(new URLSearchParams(query)) })
-  url.search = companyId && `?${new URLSearchParams({ companyId })}`
+  const isMall = url.searchParams.has(mallParameter)
+  const kept = { companyId, ...(isMall && { [mallParameter]: '1' }) }
+  url.search = companyId && `?${new URLSearchParams(kept)}`
   url.hash = `${page}?${said}`
   return url.href
 }

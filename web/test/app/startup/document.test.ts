@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BodyKind, BodyOf, Material, PieceOf } from '@mingpian/contract/shared/content.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { MallItem } from '@mingpian/contract/shared/goods.ts'
 import type { PublicPost } from '@mingpian/contract/shared/posts.ts'
 import type { DrawnForm } from '@mingpian/contract/shared/render.ts'
 import type { Look } from '@mingpian/contract/shared/rules/look.ts'
@@ -20,6 +21,7 @@ const assets: Assets = {
     form: ['/form.css'],
     product: ['/product.css'],
     post: ['/post.css'],
+    mall: ['/mall.css'],
     site: ['/site.css'],
   },
   pages: { pages: { '/pages/home/index': [0] }, files: ['/home.js'] },
@@ -35,6 +37,7 @@ const assets: Assets = {
   pieceGate: 'gatePiece()',
   productCss: '.product{color:red}',
   postCss: '.post{color:red}',
+  mallCss: '.mall{color:red}',
   siteCss: '.site{color:red}',
   siteScript: 'startSite()',
   siteGate: 'gateSite()',
@@ -44,6 +47,7 @@ const plain = {
   piece: null,
   product: null,
   post: null,
+  mall: null,
   site: null,
   brand: null,
   companyColor: '',
@@ -468,6 +472,49 @@ describe('the document of a product', () => {
     expect(html).toContain('"inlined":["/product.css"]')
     const data = /<script type="application\/json" id="product">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(data)).toEqual({ product, userId: 'LinXiao', card: null })
+  })
+})
+
+describe('the document of a mall', () => {
+  const item = (name: string, price: number, over: Partial<MallItem> = {}): MallItem => ({
+    ...{
+      _id: '0b8e7f0a-6f4e-4a55-9d0f-3a5b6c7d8e9f',
+      name,
+      summary: '',
+      cover: `/files/yunfan01/${price}.webp`,
+    },
+    ...{ price, marketPrice: 0, unit: '', category: '', categoryId: '', membersOnly: false },
+    ...{ activityPrice: null, soldOut: false, priceVaries: false, ...over },
+  })
+  const mall = {
+    companyId: 'yunfan01',
+    categories: [{ categoryId: 'c1', parentId: null, name: '沙发', products: 2, children: [] }],
+    list: [item('云栖 沙发', 128_000, { activityPrice: 99_000 }), item(evil, 5_000, { priceVaries: true })],
+    next: 'x',
+  }
+  const drawn = () => documentHtml({ locale: 'zh', card: null, ...plain, mall }, assets).html
+
+  it('shows the search, the categories, names, pictures and prices without a script', () => {
+    const html = drawn()
+    expect(html).toContain('data-mall="yunfan01"')
+    expect(html).toContain('<meta property="og:image" content="https://card.cn/files/yunfan01/128000.webp">')
+    const body = /<div id="root">(.*)<\/div><script/s.exec(html)?.[1] ?? ''
+    expect(body).toContain(`placeholder="${m.mall_search()}"`)
+    expect(body).toMatch(/<a href="[^"]+categoryId=c1">沙发<\/a>/)
+    expect(body).toContain('<b>云栖 沙发</b>')
+    expect(body).toMatch(/¥990(<!-- -->)? <s>¥1,280<\/s>/)
+    expect(body).toContain('src="/files/yunfan01/128000.webp"')
+    expect(body).not.toContain(m.mall_sold_out())
+    expect(html).not.toContain(evil)
+  })
+
+  it('has the styles of its page, and the data that its page begins with', () => {
+    const html = drawn()
+    expect(html).toContain('.mall{color:red}')
+    expect(html).toContain('gatePiece()')
+    expect(html).toContain('"inlined":["/mall.css"]')
+    const data = /<script type="application\/json" id="mall">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual(mall)
   })
 })
 

@@ -18,6 +18,8 @@ export async function publishedProduct(
     .where('product.company_id', '=', companyId)
     .where('product_id', '=', productId)
     .where('product.status', '=', 'published')
+    // The job that takes it off the shelf comes once a minute.
+    .where(sql<boolean>`(product.off_shelf_at is null or product.off_shelf_at > now())`)
     .where('company.status', '=', 'open')
     .select([
       'product.name',
