@@ -25,9 +25,6 @@ interface Place {
   id: string
 }
 
-/** A product in a part of the list, with what its place is made of. */
-type Row = MallItem & Omit<Place, 'id' | 'price'>
-
 /**
  * One part of the products on the shelf.
  * @throws Failure notFound for a category that is not there, parameterError for a place that no answer gave
@@ -35,60 +32,43 @@ type Row = MallItem & Omit<Place, 'id' | 'price'>
 export async function mallList(
   db: TenantDb,
   companyId: string,
-  { pageSize = goodsPart, ...query }: ListQuery,
+  { keyword, categoryId, sort = 'default', after = '', pageSize = goodsPart }: ListQuery,
 ): Promise<{ list: MallItem[]; next: string }> {
-  return partOf(await rowsOf(db, companyId, query, pageSize + 1), pageSize)
+  const words = keyword?.trim() ?? ''
+  if (categoryId) await refuseUnknownCategory(db, companyId, categoryId)
+  const { order, past } = orders[sort]
+  const place = after ? placeOf(after) : undefined
+  const { rows } = await sql<MallItem & Omit<Place, 'id' | 'price'>>`
+    with part as materialized (
+      select p.product_id from ${words ? sql`goods_matching(${words}) p where true` : onShelf(companyId)}
+        ${categoryId ? sql`and p.category_id in ${withThoseBelow(companyId, categoryId)}` : sql``}
+        ${place ? sql`and ${past(place)}` : sql``}
+      order by ${order} limit ${pageSize + 1}
+    )
+    select ${mallItem}, p.weight, p.updated_at::text as at
+    from part join product p on p.company_id = ${companyId} and p.product_id = part.product_id
+    order by ${order}`.execute(db)
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  return {
+    list: shown.map(({ weight, at, ...item }) => item),
+    next: last ? asText({ weight: last.weight, at: last.at, price: last.price, id: last._id }) : '',
+  }
 }
 
 /**
- * The first part of the list as a page shows it to everybody. It ends before the first product for members only: what
- * follows is read by the script, and stands below. Nothing is called sold out, as stock is no part of a drawn page
+ * The first part of the list as a drawn page shows it. Nothing is called sold out, as stock is no part of a drawn page
  * (decision 73). Empty for a company that is not open.
  */
-export async function mallForAll(
+export async function drawnMallList(
   db: TenantDb,
   companyId: string,
 ): Promise<{ list: MallItem[]; next: string }> {
   const { rows: open } = await sql`
     select from company where company_id = ${companyId} and status = 'open'`.execute(db)
   if (open.length === 0) return { list: [], next: '' }
-  const rows = await rowsOf(db, companyId, {}, goodsPart + 1)
-  const closed = rows.findIndex(({ membersOnly }) => membersOnly)
-  const { list, next } = partOf(rows, closed < 0 ? goodsPart : Math.min(closed, goodsPart))
+  const { list, next } = await mallList(db, companyId, {})
   return { list: list.map((item) => ({ ...item, soldOut: false })), next }
-}
-
-async function rowsOf(
-  db: TenantDb,
-  companyId: string,
-  { keyword, categoryId, sort = 'default', after = '' }: ListQuery,
-  most: number,
-): Promise<Row[]> {
-  const words = keyword?.trim() ?? ''
-  if (categoryId) await refuseUnknownCategory(db, companyId, categoryId)
-  const { order, past } = orders[sort]
-  const place = after ? placeOf(after) : undefined
-  const { rows } = await sql<Row>`
-    with part as materialized (
-      select p.product_id from ${words ? sql`goods_matching(${words}) p where true` : onShelf(companyId)}
-        ${categoryId ? sql`and p.category_id in ${withThoseBelow(companyId, categoryId)}` : sql``}
-        ${place ? sql`and ${past(place)}` : sql``}
-      order by ${order} limit ${most}
-    )
-    select ${mallItem}, p.weight, p.updated_at::text as at
-    from part join product p on p.company_id = ${companyId} and p.product_id = part.product_id
-    order by ${order}`.execute(db)
-  return rows
-}
-
-/** The first of the rows, and the place where the list goes on. */
-function partOf(rows: Row[], count: number): { list: MallItem[]; next: string } {
-  const shown = rows.slice(0, count)
-  const last = rows.length > count ? shown.at(-1) : undefined
-  return {
-    list: shown.map(({ weight, at, ...item }) => item),
-    next: last ? asText({ weight: last.weight, at: last.at, price: last.price, id: last._id }) : '',
-  }
 }
 
 /** A product on the shelf with its SKUs; undefined for any other. */
