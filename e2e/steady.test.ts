@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Company, expect, idle, test, userAgents } from './support/journey.ts'
+import { sellTea } from './support/shop.ts'
 import { openAndCall, signedIn } from './support/visit.ts'
 
 interface Watched {
@@ -68,7 +69,7 @@ async function openSlowly(page: Page, address: string, onDrawn?: () => Promise<v
   await page.addInitScript(watch)
   // Each answer comes in its own time: the later a call begins, the earlier it is answered.
   let delay = 600
-  await page.route(/\/(biz|card|wxwork)\/v1\//, async (route) => {
+  await page.route(/\/(biz|card|wxwork|mall)\/v1\//, async (route) => {
     delay = Math.max(0, delay - 60)
     await new Promise((done) => setTimeout(done, delay))
     await route.continue().catch(() => {})
@@ -146,6 +147,20 @@ test('a card on a slow phone: no control changes its name or its place while it 
   await signedIn(page)
   await idle(page)
   const { changes, shift } = await openSlowly(page, page.url())
+  expect(changes).toEqual([])
+  expect(shift).toBeLessThan(0.1)
+})
+
+test('a shared mall on a slow phone: no control changes its name or its place while it opens', async ({
+  company,
+  pages,
+}) => {
+  await sellTea(company)
+  const page = await pages.phone('about:blank')
+  const address = company.pageOn('wang', '/pages/tabbar/index/index').replace('#', '&mall=1#')
+  const { changes, shift } = await openSlowly(page, address, async () => {
+    await page.getByRole('link', { name: '龙井新茶' }).waitFor()
+  })
   expect(changes).toEqual([])
   expect(shift).toBeLessThan(0.1)
 })
