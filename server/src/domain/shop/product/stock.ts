@@ -58,7 +58,7 @@ export async function reserveStock(
     ), priced as (
       select activity_price_id, sum(count)::integer as count, jsonb_agg(at) as lines, (array_agg(sku_id))[1] as sku_id
       from line where activity_price_id is not null group by 1
-    ), activity as materialized (
+    ), running as materialized (
       select activity_price_id, case when starts_at <= now() and ends_at > now() then available else 0 end as available
       from activity_price
       where company_id = ${companyId} and activity_price_id in (select activity_price_id from priced)
@@ -71,7 +71,7 @@ export async function reserveStock(
       union all
       select jsonb_build_object('lines', lines, 'skuId', sku_id, 'activityPriceId', activity_price_id, 'wanted', count,
         'available', coalesce(available, 0))
-      from priced left join activity using (activity_price_id) where coalesce(available, 0) < count
+      from priced left join running using (activity_price_id) where coalesce(available, 0) < count
     ), shortage as materialized (
       select coalesce(jsonb_agg(row), '[]') as rows from short
     ), taken as (
