@@ -107,7 +107,7 @@ export const bookingsEn: typeof bookingsZh = {
   bookingPaidLate: 'Its time was taken when it was paid. The money went back by itself',
   bookingTroubleHints: {
     wrongAmount:
-      'WeChat Pay reports another amount than that of the booking, which does not stand. Check it, then refund it.',
+      'WeChat Pay reports another amount than that of the booking, so it does not count. Check it, then refund it.',
     refundFailed:
       'A refund did not reach the customer. See to it in WeChat Pay’s merchant platform, or refund again.',
   },

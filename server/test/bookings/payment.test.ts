@@ -447,6 +447,27 @@ describe('the money of a booking', () => {
     await expectBalanced(test, companyId)
   })
 
+  it('of a wrong amount goes back while its booking stands, and no more than that', async () => {
+    const { companyId, buyer, unpaid, pay, byStaff, detail } = await paidShop()
+    const who = await buyer()
+    const { orderId } = await unpaid(who, '10:00')
+    const wrong = await pay(who, orderId)
+    await notice(companyId, { ...vendor.money(wrong), total: 100 })
+    await work()
+    expect((await detail(who, orderId))?.state).toBe('unpaid')
+    await notice(companyId, vendor.money(await pay(who, orderId)))
+    await work()
+    expect(await detail(who, orderId)).toMatchObject({ state: 'confirmed', payment: { paid: 8_900 } })
+    expect((await byStaff('refund', orderId)).body.data).toMatchObject({ state: 'confirmed' })
+    await moneyBack(companyId)
+    expect(await detail(who, orderId)).toMatchObject({
+      state: 'confirmed',
+      payment: { paid: 8_900, refunded: 100, state: 'paid' },
+    })
+    expect((await byStaff('refund', orderId)).body.code).toBe('60001412')
+    await expectBalanced(test, companyId)
+  })
+
   it('stays with a booking that moves to another slot', async () => {
     const { buyer, paid, change, detail } = await paidShop()
     const who = await buyer()

@@ -330,6 +330,50 @@ describe('the line', () => {
   })
 })
 
+describe('an offer', () => {
+  it('is taken by its person with a change of their booking, which the list of times shows', async () => {
+    const { visitor, join, fill, own, cancel, change, slots } = await smallShop(test)
+    const first = await visitor()
+    const [ofTen, ofEleven] = await fill()
+    const mine = ofEleven.orderId
+    await join(ofEleven.who)
+    await join(first)
+    await cancel(ofTen.who, ofTen.orderId)
+    await runDue()
+    expect(await own(ofEleven.who)).toMatchObject([{ state: 'offered', startsAt: at('10:00') }])
+    expect(await slots(ofEleven.who, { orderId: mine })).toEqual([at('10:00'), at('11:00')])
+    expect(await slots(ofEleven.who)).toEqual([])
+    expect((await change(ofEleven.who, mine, 2, '10:00')).body.data).toMatchObject({ startsAt: at('10:00') })
+    expect(await own(ofEleven.who)).toEqual([])
+    await runDue()
+    expect(await own(first)).toMatchObject([{ state: 'offered', startsAt: at('11:00') }])
+  })
+
+  it('passes on where its person books as much as one may, and keeps their turn', async () => {
+    const { companyId, placeId, serviceId, visitor, join, fill, own, cancel, book, saveService, confirm } =
+      await smallShop(test)
+    const [first, second] = [await visitor(), await visitor()]
+    const [taken] = await fill()
+    await join(first)
+    await join(second)
+    await cancel(taken.who, taken.orderId)
+    await runDue()
+    const [offer] = await own(first)
+    await saveService({ serviceId, placeIds: [placeId], personLimit: 1 })
+    const another = (await book(first, '10:00', { startsAt: at('10:00', dayAfter(someDay, 1)) })).body.data
+    expect(another?.state).toBe('confirmed')
+    expect((await confirm(first, offer?.orderId ?? '')).body.code).toBe(refused)
+    await seekFree(parts.db)
+    await runDue()
+    expect(await own(first)).toMatchObject([{ state: 'waiting', position: 1 }])
+    expect(await own(second)).toMatchObject([{ state: 'offered', startsAt: at('10:00') }])
+    const { rows } = await sql<{ state: string }>`
+      select state from customer_message where company_id = ${companyId}
+        and about = ${offer?.waitingId ?? ''} and state = 'waiting'`.execute(parts.db.ops)
+    expect(rows).toEqual([])
+  })
+})
+
 describe('an entry', () => {
   it('is passed over while its person may book no more, or comes with too many', async () => {
     const { visitor, join, fill, own, cancel, serviceId, placeId, saveService, admin } = await smallShop(test)

@@ -31,7 +31,9 @@ export function BookingMoney({ booking }: { booking: StaffBooking }) {
   const going = refunds
     .filter((refund) => refund.state !== 'refused')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const left = Math.max(0, payment.paid - going)
+  // Of a booking that stands only what is not its price.
+  const kept = state === 'unpaid' || overStates.some((over) => over === state) ? 0 : payment.amount
+  const left = Math.max(0, payment.paid - kept - going)
   return (
     <Flex vertical gap={12}>
       {payment.isLate && <Alert type="warning" showIcon title={words.bookingPaidLate} />}
@@ -45,7 +47,7 @@ export function BookingMoney({ booking }: { booking: StaffBooking }) {
       )}
       <MoneyRows of={{ payments, refunds, paid: payment.paid, refunded: payment.refunded }}>
         {payment.paid > 0 && <Link to="/orders/ledger">{words.orderLedger}</Link>}
-        {left > 0 && overStates.some((over) => over === state) && may('refunds.write') && (
+        {left > 0 && may('refunds.write') && (
           <Button danger style={{ alignSelf: 'start' }} onClick={() => setAsks(true)}>
             {words.bookingRefund}
           </Button>

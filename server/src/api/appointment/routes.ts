@@ -10,7 +10,7 @@ import { customerView, ownBooking } from '#domain/bookings/booking/one.ts'
 import { checkBooking, giveUp, payBooking } from '#domain/bookings/booking/payment.ts'
 import { paysOnline } from '#domain/bookings/booking/price.ts'
 import { themeOf } from '#domain/bookings/booking/settings.ts'
-import { noteTaken, offerFirst, offerFreeAt, passOn } from '#domain/bookings/waiting/first.ts'
+import { noteTaken, offerFirst, passOn, takeByChange } from '#domain/bookings/waiting/first.ts'
 import { publicCompany } from '#domain/card/company-public.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
@@ -102,7 +102,7 @@ export const appointmentHandlers = (parts: PayParts): Handlers<typeof appointmen
     },
 
     async change({ db, caller, fail }, change) {
-      await offerFreeAt(db, caller, change.startsAt)
+      await takeByChange(db, caller, change)
       await changeOwn(db, caller, change, fail)
       return view(db, caller, change.orderId)
     },

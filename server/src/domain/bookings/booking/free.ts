@@ -6,9 +6,16 @@ import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { fullParts } from '#domain/bookings/service/day-parts.ts'
 import { serviceRows } from '#domain/bookings/service/services.ts'
-import { bookableDays, type FreeSlot, isAtPersonLimit, slotsOn } from '#domain/bookings/service/slots.ts'
+import {
+  bookableDays,
+  type FreeSlot,
+  isAtPersonLimit,
+  slotAt,
+  slotsOn,
+} from '#domain/bookings/service/slots.ts'
 import { placeRows } from '#domain/place/places.ts'
-import { loadOffer, type Wanted } from './offer.ts'
+import { dayAt } from '#domain/working-time/day-clock.ts'
+import { loadOffer, ownOffers, type Wanted } from './offer.ts'
 import { bookingSettings } from './settings.ts'
 
 const dayMs = 86_400_000
@@ -35,6 +42,7 @@ export async function freeDays(
   const offer = await loadOffer(db, companyId, wanted, { ...asking, ...span })
   const { offerMinutes } = await bookingSettings(db, companyId)
   const hasWaiting = offerMinutes > 0 && asking.bookingId === undefined
+  const offered = asking.bookingId ? await offeredSlots(db, companyId, wanted, { ...asking, ...span }) : []
   const days = Array.from({ length: count }, (_, at) => dayAfter(first, at))
   const bookable = bookableDays(offer)
   const isNever = bookable.first > bookable.last || !offer.row.isOpen
@@ -47,7 +55,11 @@ export async function freeDays(
   return {
     days: days.map((day) => {
       if (!offer.row.isOpen) return { day, slots: [], waitFor: [] }
-      const free = slotsOn(offer, day)
+      const free = withOffered(
+        slotsOn(offer, day),
+        offered,
+        ({ startsAt }) => dayAt(startsAt, offer.timeZone) === day,
+      )
       return { day, slots: free.map(slotOf), waitFor: hasWaiting ? fullParts(offer, day, free) : [] }
     }),
     timeZone: offer.timeZone,
@@ -55,6 +67,38 @@ export async function freeDays(
     lastDay: isNever ? '' : bookable.last,
     refusal: isAtPersonLimit(offer) ? ('personLimit' as const) : ('' as const),
   }
+}
+
+/** The slots that are offered to a person of the waiting list, who may move a booking there. */
+async function offeredSlots(
+  db: TenantDb,
+  companyId: string,
+  wanted: Wanted,
+  asking: Parameters<typeof loadOffer>[3],
+): Promise<FreeSlot[]> {
+  const { personIds } = asking
+  const slots: FreeSlot[] = []
+  for (const { orderId, startsAt } of await ownOffers(db, companyId, { ...wanted, personIds })) {
+    const at = startsAt.getTime()
+    const slot = slotAt(
+      await loadOffer(db, companyId, wanted, { ...asking, offerId: orderId, from: at, until: at }),
+      at,
+    )
+    if (slot) slots.push(slot)
+  }
+  return slots
+}
+
+/** Free slots with those that are offered to the person alone. */
+function withOffered(
+  free: readonly FreeSlot[],
+  offered: readonly FreeSlot[],
+  isOfDay: (slot: FreeSlot) => boolean,
+): FreeSlot[] {
+  const own = offered.filter(
+    (slot) => isOfDay(slot) && !free.some(({ startsAt }) => startsAt === slot.startsAt),
+  )
+  return [...free, ...own].sort((a, b) => a.startsAt - b.startsAt)
 }
 
 /** A day at which no zone is further behind; the list leaves out what has passed. */

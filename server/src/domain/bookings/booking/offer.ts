@@ -27,6 +27,8 @@ interface Asking {
   ownHoldsBlock?: boolean
   /** A booking that is to be changed: its slot counts as free. */
   bookingId?: string | undefined
+  /** An offer of the waiting list that its person takes by the change: its slot counts as free, too. */
+  offerId?: string | undefined
   /** Bookings around this span count, in milliseconds. */
   from: number
   until: number
@@ -101,7 +103,7 @@ async function takenSlots(
   db: TenantDb,
   companyId: string,
   { placeId, staffIds }: { placeId: string; staffIds: readonly string[] },
-  { personIds, ownHoldsBlock = false, bookingId, from, until }: Asking,
+  { personIds, ownHoldsBlock = false, bookingId, offerId, from, until }: Asking,
 ): Promise<TakenSlot[]> {
   const { rows } = await sql<TakenSlot>`
     select service_id as "serviceId", place_id as "placeId", staff_id as "staffId", persons,
@@ -115,7 +117,29 @@ async function takenSlots(
         or state = 'unpaid' and held_until > clock_timestamp()
         or state = 'held' and held_until > clock_timestamp()
           and (is_offer or ${ownHoldsBlock} or person_id <> all(${personIds}::uuid[])))
-      and booking_id is distinct from ${bookingId ?? null}`.execute(db)
+      and booking_id is distinct from ${bookingId ?? null} and booking_id is distinct from ${offerId ?? null}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A slot that is offered to a person of the waiting list. */
+export interface OfferedSlot {
+  orderId: string
+  startsAt: Date
+}
+
+/** The standing offers of a service and a place that a person has. */
+export async function ownOffers(
+  db: TenantDb,
+  companyId: string,
+  { serviceId, placeId, personIds }: Pick<Wanted, 'serviceId' | 'placeId'> & { personIds: readonly string[] },
+): Promise<OfferedSlot[]> {
+  const { rows } = await sql<OfferedSlot>`
+    select booking_id as "orderId", starts_at as "startsAt" from booking
+    where company_id = ${companyId} and person_id = any(${personIds}::uuid[]) and state = 'held' and is_offer
+      and held_until > clock_timestamp() and service_id = ${serviceId} and place_id = ${placeId}
+    order by starts_at`.execute(db)
   return rows
 }
 

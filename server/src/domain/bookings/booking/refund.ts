@@ -11,18 +11,25 @@ import { giveBack } from '#domain/shop/payment/refund-order.ts'
 import { type BookingRow, handledBooking } from './one.ts'
 import { type BookingFail, refuse } from './refusals.ts'
 
+interface Giving {
+  words?: string
+  staffId?: string | undefined
+  /** Only what is not the price: the booking stands. */
+  onlyWrong?: boolean
+}
+
 /** What was paid for a booking that no longer stands goes back. */
 export async function giveBookingBack(
   db: TenantDb,
   { companyId, paymentOrderId }: Pick<BookingRow, 'companyId' | 'paymentOrderId'>,
-  { words = '', staffId }: { words?: string; staffId?: string | undefined },
+  { words = '', staffId, onlyWrong = false }: Giving,
 ): Promise<boolean> {
   if (paymentOrderId === null) return false
   const of = { companyId, orderId: paymentOrderId }
   await lockOrder(db, of)
-  const given = await giveBack(db, of, { words, ...(staffId && { staffId }) })
+  const given = await giveBack(db, of, { words, onlyWrong, ...(staffId && { staffId }) })
   const by = staffId ? ({ by: 'staff', staffId } as const) : ({ by: 'buyer' } as const)
-  if (given.length > 0) await noteStep(db, of, 'refund', by)
+  if (given.length > 0) await noteStep(db, of, onlyWrong ? 'refundWrong' : 'refund', by)
   return given.length > 0
 }
 
@@ -46,7 +53,8 @@ export async function giveBackComing(
 }
 
 /**
- * Staff give back what was paid for a booking that is over: the customer did not come, say, or a refund failed.
+ * Staff give back what was paid for a booking that is over: the customer did not come, say, or a refund failed. Of a
+ * booking that stands they give back a payment of a wrong amount.
  * @throws Failure notFound
  */
 export async function refundBooking(
@@ -58,7 +66,8 @@ export async function refundBooking(
   const row = await handledBooking(db, caller, orderId, 'bookings.write')
   const isOver = overStates.some((state) => state === row.state)
   const { staffId } = caller
-  if (!isOver || !(await giveBookingBack(db, row, { words: reason, staffId }))) return refuse(fail, 'state')
+  if (!(await giveBookingBack(db, row, { words: reason, staffId, onlyWrong: !isOver })))
+    return refuse(fail, 'state')
   await record(db, caller.companyId, staffId, 'booking refunded', { bookingId: orderId })
 }
 

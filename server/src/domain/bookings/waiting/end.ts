@@ -1,6 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { dropOffered } from '#domain/bookings/booking/offer-hold.ts'
+import { dropMessages } from '#domain/customer-messages/queue.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+
+/**
+ * Whether the person of entry `e` has as many coming bookings of the service as one may have, so that they cannot book
+ * what they are offered.
+ */
+export const isAtLimit: RawBuilder<boolean> = sql<boolean>`exists (
+  select from booking_service s
+  where s.company_id = e.company_id and s.service_id = e.service_id and s.person_limit > 0 and s.person_limit <= (
+    select count(*) from booking b
+    join person m on m.company_id = b.company_id and m.person_id = b.person_id
+    join person n on n.company_id = e.company_id and n.person_id = e.person_id
+    where b.company_id = e.company_id and b.service_id = e.service_id and ${rootIdOf('m')} = ${rootIdOf('n')}
+      and (b.state in ('asked', 'confirmed') or b.state = 'unpaid' and b.held_until > now()) and b.ends_at > now()))`
+
+/** Takes offers back whose persons can book no more. They keep their turn. */
+export async function withdrawOffers(
+  db: TenantDb,
+  companyId: string,
+  where: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ waitingId: string; bookingId: string }>`
+    with withdrawn as (
+      select waiting_id, booking_id from waiting_entry e
+      where e.company_id = ${companyId} and e.state = 'offered' and ${where} and ${isAtLimit})
+    update waiting_entry e set state = 'waiting', booking_id = null, offered_start = null, offered_until = null,
+      changed_at = clock_timestamp()
+    from withdrawn
+    where e.company_id = ${companyId} and e.waiting_id = withdrawn.waiting_id
+    returning e.waiting_id as "waitingId", withdrawn.booking_id as "bookingId"`.execute(db)
+  for (const { waitingId, bookingId } of rows) {
+    await dropMessages(db, companyId, waitingId)
+    await dropOffered(db, companyId, bookingId)
+  }
+}
 
 /**
  * Ends what is over: offers that ran out or were taken, and entries whose day has passed, whose service, place or person

@@ -3,7 +3,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { momentOf } from '#core/http/moment.ts'
-import type { Wanted } from '#domain/bookings/booking/offer.ts'
+import { lockBookings, ownOffers, type Wanted } from '#domain/bookings/booking/offer.ts'
+import { dropOffered } from '#domain/bookings/booking/offer-hold.ts'
+import { ownBooking } from '#domain/bookings/booking/one.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { dayAt } from '#domain/working-time/day-clock.ts'
@@ -41,6 +43,28 @@ export async function offerFirst(
       and b.place_id = ${placeId} and b.persons = ${persons}
       and (${userId ?? null}::text is null or f.user_id = ${userId ?? null})`.execute(db)
   return rows[0]?.orderId ?? ''
+}
+
+/**
+ * Takes the offer of the slot to which its person moves a booking. Its hold ends, so that the slot is free for the booking.
+ * @throws Failure notFound
+ */
+export async function takeByChange(
+  db: TenantDb,
+  caller: Customer,
+  { orderId, startsAt, placeId }: { orderId: string; startsAt: string; placeId?: string },
+): Promise<void> {
+  const { companyId } = caller
+  await offerFreeAt(db, caller, startsAt)
+  await lockBookings(db, companyId)
+  const { serviceId, placeId: present } = await ownBooking(db, caller, orderId)
+  if (placeId !== undefined && !isUuid(placeId)) return
+  const personIds = await personIdsOf(db, companyId, caller.personId)
+  const offers = await ownOffers(db, companyId, { serviceId, placeId: placeId ?? present, personIds })
+  const offer = offers.find((each) => each.startsAt.getTime() === Date.parse(startsAt))
+  if (!offer) return
+  await noteTaken(db, caller, offer.orderId)
+  await dropOffered(db, companyId, offer.orderId)
 }
 
 /** Lets those who wait come before a person whose hold ran out: its slot may be theirs now. */

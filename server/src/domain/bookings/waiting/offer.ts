@@ -5,7 +5,7 @@ import { type LoadedOffer, loadOffer, lockBookings } from '#domain/bookings/book
 import { bookingSettings } from '#domain/bookings/booking/settings.ts'
 import { isInPart } from '#domain/bookings/service/day-parts.ts'
 import { type FreeSlot, slotsOn } from '#domain/bookings/service/slots.ts'
-import { endEntries } from './end.ts'
+import { endEntries, withdrawOffers } from './end.ts'
 import { holdFor } from './hold-for.ts'
 import { offerEnd } from './offer-end.ts'
 import { type Seeker, seekersOf } from './seekers.ts'
@@ -26,6 +26,7 @@ export async function offerFree(db: TenantDb, companyId: string, near: string): 
   if (rows.length === 0) return
   await lockBookings(db, companyId)
   await endEntries(db, companyId, around)
+  await withdrawOffers(db, companyId, around)
   const { offerMinutes: minutes } = await bookingSettings(db, companyId)
   // Entries of different services may want the same member of staff, so there is one line for all.
   const seekers = await seekersOf(db, companyId, around)

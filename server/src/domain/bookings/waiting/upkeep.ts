@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { addJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
+import { isAtLimit } from './end.ts'
 import { offerFree } from './offer.ts'
 
 /**
- * Adds a job for each day whose waiting list has to be looked at: an offer ran out, a hold ended or a booking changed
+ * Adds a job for each day whose waiting list has to be looked at: an offer ran out or its person can book no more, a hold ended or a booking changed
  * since the last look, or the last look is long ago, because a job was lost.
  */
 export async function seekFree({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`with due as (
     select distinct e.company_id, e.day::text as id from waiting_entry e join company using (company_id)
     where company.status = 'open' and (
-      e.state = 'offered' and e.offered_until <= now()
+      e.state = 'offered' and (e.offered_until <= now() or ${isAtLimit})
       or e.state = 'waiting' and (
         e.looked_at < now() - interval '10 minutes'
         or exists (

@@ -29,6 +29,14 @@ export async function refundOrder(
   return order
 }
 
+interface Giving {
+  reason?: 'whole' | 'late'
+  /** Only what is not the amount of the order: the order stays paid. */
+  onlyWrong?: boolean
+  words?: string
+  staffId?: string
+}
+
 /**
  * Gives back all that came in for a locked order and is not on its way back.
  * @returns one for each payment
@@ -36,13 +44,13 @@ export async function refundOrder(
 export async function giveBack(
   db: TenantDb,
   { companyId, orderId }: OrderOf,
-  { reason = 'whole', ...asked }: { reason?: 'whole' | 'late'; words?: string; staffId?: string } = {},
+  { reason = 'whole', onlyWrong = false, ...asked }: Giving = {},
 ): Promise<{ attemptId: string; amount: number; isWrong: boolean }[]> {
   const { rows } = await sql<{ attemptId: string; amount: number; isWrong: boolean }>`
     select a.attempt_id as "attemptId", e.amount::float8 as amount, a.state = 'wrong' as "isWrong"
     from payment_attempt a join money_entry e on e.company_id = a.company_id and e.attempt_id = a.attempt_id
       and e.kind = 'payment'
-    where a.company_id = ${companyId} and a.order_id = ${orderId} and not exists (
+    where a.company_id = ${companyId} and a.order_id = ${orderId} and (a.state = 'wrong' or not ${onlyWrong}) and not exists (
       select from payment_refund r
       where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused')`.execute(db)
   for (const { isWrong, ...paid } of rows)
