@@ -146,6 +146,7 @@ export const appointmentStaff = {
     access: 'staff',
     body: Type.Object({ orderId, override: Type.String({ minLength: 2, maxLength: 200 }) }),
     data: StaffBooking,
+    errors: ['serverMessage60001412'],
   }),
   bookFor: endpoint(`POST ${path}/book`, {
     summary: 'Books for a customer; the booking is confirmed at once.',

@@ -106,7 +106,9 @@ export function bookingsOf(planned: Planned): PlannedBookings | undefined {
   const [waitingFor, others] = [customers.slice(0, waitCount), customers.slice(waitCount)]
   if (others.length === 0) return { offered, bookings, waiting: [] }
   for (const { day, clock, service, place, staffId } of startsOf(planned, offered, chance)) {
-    const state = stateOn(day, clock, offered.services[service]?.needsConfirmation ?? false, chance)
+    const hasBegun = startOn(now, day, clock) <= now
+    const needsConfirmation = offered.services[service]?.needsConfirmation ?? false
+    const state = stateOn({ day, clock, hasBegun, needsConfirmation }, chance)
     const persons = chance.between(1, offered.services[service]?.personsMax ?? 1)
     add({ day, clock, service, place, staffId, state, persons, customer: chance.pick(others) })
   }
@@ -317,8 +319,15 @@ function fillDay(
   })
 }
 
-/** What became of a booking. It depends on the day alone, so that the same happens at any time. */
-function stateOn(day: number, clock: string, needsConfirmation: boolean, chance: Chance): State {
+interface Begun {
+  day: number
+  clock: string
+  hasBegun: boolean
+  needsConfirmation: boolean
+}
+
+/** What became of a booking. The hour of now decides of those of the first start of today alone. */
+function stateOn({ day, clock, hasBegun, needsConfirmation }: Begun, chance: Chance): State {
   const rest: readonly (readonly [State, number])[] = needsConfirmation
     ? [
         ['cancelled', 1],
@@ -326,6 +335,6 @@ function stateOn(day: number, clock: string, needsConfirmation: boolean, chance:
       ]
     : [['cancelled', 2]]
   if (day > 0) return chance.weighed<State>([[needsConfirmation ? 'asked' : 'confirmed', 14], ...rest])
-  if (day === 0) return clock < '10:00' ? 'arrived' : 'confirmed'
+  if (day === 0) return hasBegun && clock < '10:00' ? 'arrived' : 'confirmed'
   return chance.weighed<State>([['finished', 14], ['noShow', 2], ...rest])
 }

@@ -121,6 +121,12 @@ export function bookingProblems(test: TestApp): Problems {
     },
     [`POST ${api}/staff/v1/finish`]: byStaff('finish'),
     [`POST ${api}/staff/v1/no_show`]: byStaff('no_show'),
+    [`POST ${api}/staff/v1/keep`]: {
+      async serverMessage60001412() {
+        const { admin, orderId } = await cancelled()
+        return callAs(admin.session, `POST ${api}/staff/v1/keep`, { body: { orderId, override: '单独开门' } })
+      },
+    },
     [`POST ${api}/staff/v1/cancel`]: withReason('cancel'),
     [`POST ${api}/staff/v1/change`]: {
       async serverMessage60001412() {

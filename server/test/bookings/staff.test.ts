@@ -151,6 +151,27 @@ describe('bookings that no longer fit', () => {
     expect(await misfits(made)).toEqual([[ofWang, 'closed']])
   })
 
+  it('wait to be given to others where the member left, also those that staff kept or booked with a reason', async () => {
+    const made = await shop(test)
+    const { companyId, admin, lin, book } = made
+    const kept =
+      (await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })).body.data?.orderId ?? ''
+    const keep = () =>
+      callAs(admin.session, `POST ${api}/staff/v1/keep`, { body: { orderId: kept, override: '单独开门' } })
+    expect((await keep()).body.code).toBe('0')
+    const clash = { startsAt: at('10:10'), userId: lin.userId, override: '老顾客，林晓同意' }
+    const forced = (await bookFor(made, admin.session, clash)).body.data?.orderId
+    expect(await misfits(made)).toEqual([])
+    await callAs(admin.session, 'POST /biz/v1/staff/hand_over', { body: { userId: lin.userId } })
+    expect(await misfits(made)).toEqual([
+      [kept, 'left'],
+      [forced, 'left'],
+    ])
+    const cancel = { orderId: kept, reason: '' }
+    await callAs(admin.session, `POST ${api}/staff/v1/cancel`, { body: cancel, headers: onceKey() })
+    expect((await keep()).body.code).toBe(refused)
+  })
+
   it('are those made last where seats were taken away', async () => {
     const made = await shop(test, { seats: 3, userIds: [] })
     const { companyId, serviceId, book, saveService } = made

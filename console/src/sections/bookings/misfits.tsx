@@ -80,8 +80,9 @@ export function Misfits() {
                   {
                     key: 'act',
                     title: words.bookingAct,
-                    render: (_, { orderId }) =>
-                      mayWrite && (
+                    render: (_, { orderId, misfit }) =>
+                      mayWrite &&
+                      misfit !== 'left' && (
                         <Button
                           size="small"
                           onClick={() => {

@@ -83,8 +83,8 @@ export const appointmentStaffHandlers = ({ sealer }: Parts): Handlers<typeof app
       return view(db, caller, change.orderId)
     },
 
-    async keep({ db, caller }, kept) {
-      await keepBooking(db, caller, kept)
+    async keep({ db, caller, fail }, kept) {
+      await keepBooking(db, caller, kept, fail)
       return view(db, caller, kept.orderId)
     },
 

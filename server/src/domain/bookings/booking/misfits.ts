@@ -13,11 +13,12 @@ import { type BookingRow, bookingRows } from './one.ts'
 
 /**
  * Coming bookings that no longer fit what is offered, after a closure, a day off, a member who left or fewer seats. They
- * stand until staff keep, move or cancel each: availability is a rule for booking, not for stored bookings.
+ * stand until staff keep, move or cancel each: availability is a rule for booking, not for stored bookings. Of those that
+ * staff keep or booked against the rules, only the ones of a member who left do not fit.
  */
 export async function misfitsOf(db: TenantDb, caller: Pick<Caller, 'companyId' | 'staffId'>) {
   const { companyId } = caller
-  const where = sql`b.state in ('asked', 'confirmed') and b.starts_at > now() and b.override = ''`
+  const where = sql`b.state in ('asked', 'confirmed') and b.starts_at > now()`
   const rows = await bookingRows(db, caller, where, sql`order by b.created_at, b.booking_id`)
   const places = new Map((await placeRows(db, companyId)).map((place) => [place.id, place]))
   const services = new Map((await serviceRows(db, companyId)).map((service) => [service.serviceId, service]))
@@ -30,7 +31,7 @@ export async function misfitsOf(db: TenantDb, caller: Pick<Caller, 'companyId' |
         service: services.get(row.serviceId),
         plan: row.staffId === null ? undefined : plans.get(row.staffId),
       }
-      const misfit = misfitOf(row, at) ?? fullness(row, at.service, seats)
+      const misfit = row.override ? leaving(row, at) : (misfitOf(row, at) ?? fullness(row, at.service, seats))
       return misfit ? [{ row, misfit }] : []
     })
     .sort((a, b) => a.row.startsAt.getTime() - b.row.startsAt.getTime())
@@ -46,9 +47,13 @@ function misfitOf(row: BookingRow, { place, plan }: Present): BookingMisfit | un
   const day = dayAt(row.startsAt.getTime(), row.timeZone)
   if (!place || !contains(openingOn(place, day).spans, day, row)) return 'closed'
   if (row.staffId === null) return undefined
-  if (!plan) return 'left'
+  if (!plan) return leaving(row, { plan })
   return contains(hoursOn(plan, row.placeId, day), day, row) ? undefined : 'away'
 }
+
+/** A reason for which the rules do not count brings no member back who left. */
+const leaving = ({ staffId }: BookingRow, { plan }: Pick<Present, 'plan'>): BookingMisfit | undefined =>
+  staffId !== null && !plan ? 'left' : undefined
 
 function contains(
   spans: readonly ClockSpan[],

@@ -124,13 +124,16 @@ export async function keepBooking(
   db: TenantDb,
   caller: Handler,
   { orderId, override }: { orderId: string; override: string },
+  fail: BookingFail,
 ): Promise<void> {
   await handledBooking(db, caller, orderId, 'bookings.write')
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('booking')
     .set({ override, is_alone: false, revision: sql<number>`revision + 1`, changed_at: sql<Date>`now()` })
     .where('company_id', '=', caller.companyId)
     .where('booking_id', '=', orderId)
-    .execute()
+    .where('state', 'in', ['asked', 'confirmed'])
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return refuse(fail, 'state')
   await record(db, caller.companyId, caller.staffId, 'booking overridden', { bookingId: orderId })
 }
