@@ -19,6 +19,7 @@ const { print } = await import('../bench/lib/figures.mjs')
 const { startPostgres } = await import('../bench/lib/postgres.mjs')
 const { signIn, visitorsOf } = await import('../bench/lib/people.mjs')
 const { articleShown, cardShown, overWidth, pictureAt, siteShown } = await import('../bench/lib/shown.mjs')
+const { bookedMonth } = await import('../bench/bookings.mjs')
 const { consoleLists } = await import('../bench/console.mjs')
 const { content } = await import('../bench/content.mjs')
 const { crowding } = await import('../bench/crowding.mjs')
@@ -111,6 +112,7 @@ async function measurementsOf(databaseUrl, stack) {
     ['posters', 'Posters', () => posters(at)],
     ['posts', 'Posts', () => posts({ product, databaseUrl, companyId, session: visitor })],
     ['orders', 'Orders', () => orders(at)],
+    ['bookings', 'Bookings', () => bookedMonth({ product, databaseUrl, companyId, session: visitor })],
     [
       'products',
       'Products',

@@ -24,31 +24,32 @@ export function meeting<L extends Load>({ sorted, longest }: Loads<L>, from: num
     if ((sorted[middle]?.from ?? 0) <= from - longest) low = middle + 1
     else high = middle
   }
-  const met: L[] = []
+  const overlapping: L[] = []
   for (let at = low; at < sorted.length; at++) {
     const load = sorted[at] as L
     if (load.from >= until) break
-    if (load.until > from) met.push(load)
+    if (load.until > from) overlapping.push(load)
   }
-  return met
+  return overlapping
 }
 
 /**
  * The greatest sum of weights at one moment of a span.
- * @param met the loads that meet the span
+ * @param overlapping the loads that overlap the span
  * @param from when the span begins
  */
-export function peak(met: readonly Load[], from: number): number {
-  const steps = met.flatMap(({ from: begins, until, weight }) => [
+export function peak(overlapping: readonly Load[], from: number): number {
+  if (overlapping.length < 2) return overlapping[0]?.weight ?? 0
+  const steps = overlapping.flatMap(({ from: begins, until, weight }) => [
     { at: Math.max(begins, from), weight },
     { at: until, weight: -weight },
   ])
   // At equal times, ends come before starts.
   steps.sort((a, b) => a.at - b.at || a.weight - b.weight)
-  let [sum, most] = [0, 0]
+  let [sum, highest] = [0, 0]
   for (const { weight } of steps) {
     sum += weight
-    most = Math.max(most, sum)
+    highest = Math.max(highest, sum)
   }
-  return most
+  return highest
 }

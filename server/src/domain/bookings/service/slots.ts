@@ -175,13 +175,13 @@ function groupsOf(taken: readonly TakenSlot[]): Group[] {
   const groups = new Map<string, Group>()
   for (const each of taken) {
     const slot = slotKey(each)
-    const known = groups.get(slot)
+    const group = groups.get(slot)
     groups.set(slot, {
       slot,
-      from: Math.min(each.busyFrom, known?.from ?? each.busyFrom),
-      until: Math.max(each.busyUntil, known?.until ?? each.busyUntil),
+      from: Math.min(each.busyFrom, group?.from ?? each.busyFrom),
+      until: Math.max(each.busyUntil, group?.until ?? each.busyUntil),
       weight: 1,
-      persons: each.persons + (known?.persons ?? 0),
+      persons: each.persons + (group?.persons ?? 0),
     })
   }
   return [...groups.values()]
@@ -208,12 +208,15 @@ function freeSlot(
   const placeLeft = atPlace
     ? placeSeats - peak(meeting(atPlace, startsAt, endsAt), startsAt)
     : Number.POSITIVE_INFINITY
-  const free = rooms
-    .map((room) => ({ room, left: Math.min(placeLeft, leftIn(room, service, placeId, startsAt, endsAt)) }))
-    .filter(({ left }) => left >= persons)
-  if (free.length === 0) return undefined
-  const staffIds = free.flatMap(({ room }) => room.staffId ?? [])
-  return { startsAt, endsAt, left: Math.max(...free.map(({ left }) => left)), staffIds }
+  const staffIds: string[] = []
+  let left = 0
+  for (const room of rooms) {
+    const leftHere = Math.min(placeLeft, leftIn(room, service, placeId, startsAt, endsAt))
+    if (leftHere < persons) continue
+    left = Math.max(left, leftHere)
+    if (room.staffId !== null) staffIds.push(room.staffId)
+  }
+  return left > 0 ? { startsAt, endsAt, left, staffIds } : undefined
 }
 
 /** For how many persons a room has a seat. A group that meets in one slot is one booking of a member of staff. */
@@ -226,10 +229,13 @@ function leftIn(
 ): number {
   if (room.spans && !room.spans.some(({ from, until }) => from <= startsAt && endsAt <= until)) return 0
   const [from, until] = [startsAt - service.before * minuteMs, endsAt + service.after * minuteMs]
-  const met = meeting(room.taken, from, until)
-  if (room.staffId === null) return service.seats - peak(met, from)
+  const overlapping = meeting(room.taken, from, until)
+  // So it is for most starts of a month.
+  if (overlapping.length === 0) return service.seats
+  if (room.staffId === null) return service.seats - peak(overlapping, from)
   const slot = slotKey({ serviceId: service.serviceId, placeId, startsAt })
-  const others = met.filter((each) => each.slot !== slot)
-  if (peak(others, from) >= room.seats) return 0
-  return service.seats - (met.find((each) => each.slot === slot)?.persons ?? 0)
+  const others = overlapping.filter((each) => each.slot !== slot)
+  // Each group weighs one, so that fewer than the seats never fill them, and a single one fills a single seat.
+  if (others.length >= room.seats && (room.seats === 1 || peak(others, from) >= room.seats)) return 0
+  return service.seats - (overlapping.find((each) => each.slot === slot)?.persons ?? 0)
 }
