@@ -1,5 +1,8 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import type { Company } from './support/company.ts'
-import { expect, soon, test } from './support/journey.ts'
+import { openConsole } from './support/console.ts'
+import { screenOf } from './support/desk.ts'
+import { expect, soon, test, userAgents } from './support/journey.ts'
 import { answerSheet } from './support/shop.ts'
 
 const api = '/java-appointment-center/api/app/appointment'
@@ -10,12 +13,16 @@ interface Shop {
   serviceId: string
 }
 
-/** A place that is open day and night, with one service without a person. */
-async function openShop(company: Company, over: object = {}): Promise<Shop> {
+/** A place with one service without a person. By default it is open day and night. */
+async function openShop(
+  company: Company,
+  over: object = {},
+  { from = '00:00', until = '24:00' } = {},
+): Promise<Shop> {
   const admin = await company.sessionOf('zhou')
   const { placeId } = await company.ask<{ placeId: string }>('/wxwork/v1/console/place/save', admin, {
     ...{ name: '体验中心', address: '宜山路 199 号', phone: '021-00000199' },
-    hours: [{ days: everyDay, from: '00:00', until: '24:00' }],
+    hours: [{ days: everyDay, from, until }],
     userIds: [company.accountOf('lin').userId],
   })
   const { serviceId } = await company.ask<{ serviceId: string }>(`${api}/manage/v1/service/save`, admin, {
@@ -28,6 +35,26 @@ async function openShop(company: Company, over: object = {}): Promise<Shop> {
 }
 
 const entry = '/pages/appointment/location/index'
+
+interface Slot {
+  startsAt: string
+}
+
+/** The free slots of a service that a customer sees. */
+async function freeSlots(company: Company, session: string, { placeId, serviceId }: Shop): Promise<Slot[]> {
+  const query = new URLSearchParams({ placeId, serviceId })
+  const { days } = await company.ask<{ days: { slots: Slot[] }[] }>(`${api}/slot/v1/list?${query}`, session)
+  return days.flatMap(({ slots }) => slots)
+}
+
+/** Books a slot by the calls of the page. */
+async function bookSlot(company: Company, session: string, shop: Shop, startsAt: string | undefined) {
+  const { orderId } = await company.ask<{ orderId: string }>(`${api}/order/v1/hold`, session, {
+    ...{ ...shop, startsAt },
+  })
+  const form = { orderId, customerName: '陈晨', customerPhone: '13800000002' }
+  return company.ask<{ orderId: string; arrivalCode: string }>(`${api}/order/v1/confirm`, session, form)
+}
 
 test('a visitor books in five taps, changes the time and cancels', async ({ company, pages }) => {
   await openShop(company)
@@ -61,20 +88,10 @@ test('a visitor books in five taps, changes the time and cancels', async ({ comp
 })
 
 test('a member of staff confirms what a visitor asked for', async ({ company, pages }) => {
-  const { placeId, serviceId } = await openShop(company, { needsConfirmation: true })
+  const shop = await openShop(company, { needsConfirmation: true })
   const visitor = await company.sessionOf('chen')
-  const query = new URLSearchParams({ placeId, serviceId })
-  const { days } = await company.ask<{ days: { slots: { startsAt: string }[] }[] }>(
-    `${api}/slot/v1/list?${query}`,
-    visitor,
-  )
-  const startsAt = days.find(({ slots }) => slots.length > 0)?.slots[0]?.startsAt
-  const { orderId } = await company.ask<{ orderId: string }>(`${api}/order/v1/hold`, visitor, {
-    ...{ placeId, serviceId, startsAt },
-  })
-  await company.ask(`${api}/order/v1/confirm`, visitor, {
-    ...{ orderId, customerName: '陈晨', customerPhone: '13800000002' },
-  })
+  const [slot] = await freeSlots(company, visitor, shop)
+  const { orderId } = await bookSlot(company, visitor, shop, slot?.startsAt)
   const page = await pages.phone(company.pageOn('lin', '/pages/appointment/day/index'))
   await page.getByRole('heading', { name: '待确认 1' }).waitFor()
   await page.getByRole('link', { name: /陈晨/ }).tap()
@@ -82,6 +99,136 @@ test('a member of staff confirms what a visitor asked for', async ({ company, pa
   await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
   const { state } = await company.ask<{ state: string }>(`${api}/order/v1/detail`, visitor, { orderId })
   expect(state).toBe('confirmed')
+})
+
+const minuteMs = 60_000
+
+/** Makes it noon for a company, so that no quiet hours keep a message back. @returns its offset from UTC in hours */
+async function setNoon(company: Company, owner: string): Promise<number> {
+  const offset = 12 - new Date().getUTCHours()
+  const timeZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  await company.ask('/wxwork/v1/console/company', owner, { timeZone }, 'PUT')
+  return offset
+}
+
+test('a visitor is reminded an hour before, and arrives by the code that staff scan', async ({
+  company,
+  pages,
+}) => {
+  test.slow()
+  const owner = await company.sessionOf('zhou')
+  const offset = await setNoon(company, owner)
+  await company.ask(
+    '/wxwork/v1/console/customer_messages',
+    owner,
+    {
+      ...{ message: 'booking_reminder', app: 'wechat', kind: 'follower' },
+      template: 'ynRJupx-G8DOMPJdh7rRETWfEUffUlbnHlYNIt0MqHw',
+      keys: Object.entries({ thing2: 'what', time3: 'when', thing6: 'where', thing8: 'hint' }).map(
+        ([key, field]) => ({ key, field }),
+      ),
+    },
+    'PUT',
+  )
+  // The first time of the place is the minute whose reminder is due next.
+  const start = Math.ceil((Date.now() + 60 * minuteMs + 15_000) / minuteMs) * minuteMs
+  const clock = (at: number) => new Date(at + offset * 60 * minuteMs).toISOString().slice(11, 16)
+  const shop = await openShop(company, {}, { from: clock(start), until: clock(start + 60 * minuteMs) })
+  const wang = await company.sessionOf('wang')
+  const { arrivalCode } = await bookSlot(company, wang, shop, new Date(start).toISOString())
+  const notices = async () => {
+    const { messages } = await company.stack.control<{ messages: { chat: string; text?: string }[] }>('state')
+    return messages
+      .filter(({ chat }) => chat === `notices:${company.account('wang')}`)
+      .map(({ text = '' }) => text)
+  }
+  expect(await notices()).toEqual([])
+  await expect
+    .poll(notices, { timeout: 100_000, intervals: [500] })
+    .toEqual([expect.stringContaining('一小时后到店，请准时到达')])
+
+  const phones = await pages.open(
+    `${company.stack.desk}/?left=${company.account('lin')}&right=${company.account('wang')}`,
+    { viewport: { width: 1440, height: 900 } },
+  )
+  const left = phones.getByTestId('phone-left')
+  await left.getByTestId('tab-workbench').click()
+  await left.getByTestId('open-workbench-card').click()
+  const screen = screenOf(left)
+  await screen.getByRole('link', { name: /^雷达/ }).waitFor()
+  await screen.locator('body').evaluate(() => {
+    location.hash = '/pages/appointment/day/index'
+  })
+  await screen.getByRole('button', { name: '扫码到店' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: '扫码到店' }).click()
+  await left.getByTestId('scan-text').fill(arrivalCode)
+  await left.getByTestId('scan-ok').click()
+  await screen.getByRole('status').filter({ hasText: '已到店' }).waitFor()
+})
+
+test('a member of staff books for a customer', async ({ company, pages }) => {
+  await openShop(company)
+  const page = await pages.phone(
+    company.pageOn('lin', '/pages/appointment/day/index'),
+    userAgents.wecomAndroid,
+  )
+  await page.getByRole('button', { name: '代客预约' }).tap()
+  // Of today no time may be left.
+  await page.getByLabel('日期').fill(dayAfter(new Date().toISOString().slice(0, 10), 2))
+  await page
+    .getByRole('button', { name: /^\d\d:00$/ })
+    .first()
+    .tap()
+  await page.getByLabel('到店顾客').fill('周敏')
+  await page.getByLabel('手机号').fill('13800000003')
+  await page.getByRole('button', { name: '确认预约' }).tap()
+  await page.getByRole('status').filter({ hasText: '已确认' }).waitFor()
+  await page.getByText('周敏').waitFor()
+})
+
+test('a closure cancels nothing: staff keep, move and cancel its bookings one by one', async ({
+  company,
+  pages,
+}) => {
+  const shop = await openShop(company)
+  const [admin, chen] = [await company.sessionOf('zhou'), await company.sessionOf('chen')]
+  const slots = await freeSlots(company, chen, shop)
+  const day = dayAfter(new Date().toISOString().slice(0, 10), 3)
+  const ofDay = slots.filter(({ startsAt }) => startsAt.startsWith(day)).slice(0, 3)
+  for (const { startsAt } of ofDay) await bookSlot(company, chen, shop, startsAt)
+  const closed = { day, spans: [], words: '盘点' }
+  await company.ask('/wxwork/v1/console/place/save', admin, {
+    ...{ placeId: shop.placeId, name: '体验中心', address: '宜山路 199 号', phone: '021-00000199' },
+    hours: [{ days: everyDay, from: '00:00', until: '24:00' }],
+    userIds: [company.accountOf('lin').userId],
+    exceptions: [closed],
+  })
+  const page = await openConsole({ company, pages }, '/bookings/misfits', 'zhou')
+  const rows = page.getByRole('row').filter({ hasText: '门店休息' })
+  await expect(rows).toHaveCount(3)
+  await rows.first().getByRole('button', { name: '保留预约' }).click()
+  const keeping = page.getByRole('dialog', { name: '保留预约' })
+  await keeping.getByLabel('保留原因').fill('单独开门')
+  await keeping.getByRole('button', { name: '保留预约' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().getByRole('link').first().click()
+  await page.getByRole('button', { name: '更改时间' }).click()
+  const moving = page.getByRole('dialog', { name: '更改时间' })
+  await moving.getByLabel('日期').fill(dayAfter(day, 1))
+  await moving.getByLabel('日期').press('Enter')
+  await moving.getByLabel('时间', { exact: true }).click()
+  await page.getByTitle('02:00').click()
+  await moving.getByRole('button', { name: '保存' }).click()
+  await moving.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1)
+
+  await rows.first().getByRole('link').first().click()
+  await page.getByRole('button', { name: '取消预约' }).click()
+  const cancelling = page.getByRole('dialog', { name: '取消预约' })
+  await cancelling.getByRole('button', { name: '取消预约' }).click()
+  await page.getByText('没有需要处理的变动').waitFor()
 })
 
 test('of two who want the last seat the second is told and chooses another time', async ({
