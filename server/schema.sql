@@ -2450,6 +2450,19 @@ create table shipment (
 create index shipment_order on shipment (company_id, order_id, at);
 create index shipment_tracking on shipment (company_id, tracking text_pattern_ops) where (tracking <> '');
 
+create table shipment_line (
+  company_id text not null,
+  shipment_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  quantity integer not null,
+  primary key (company_id, shipment_id, "position"),
+  foreign key (company_id, order_id, "position") references order_line(company_id, order_id, "position"),
+  foreign key (company_id, shipment_id) references shipment(company_id, shipment_id),
+  check (quantity > 0)
+);
+create index shipment_line_order on shipment_line (company_id, order_id, "position");
+
 create table shop_order (
   company_id text not null,
   order_id uuid not null,

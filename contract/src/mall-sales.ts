@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
 import { delivery, fen } from '#shared/goods.ts'
-import { OrderRow, orderState, orderWhole, Payment, Refund } from '#shared/orders.ts'
+import { OrderRow, orderState, orderWhole, Payment, quantity, Refund, skuId } from '#shared/orders.ts'
 
 const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
@@ -108,11 +108,11 @@ export const mallSales = {
       /** Both required for express. */
       carrier: Type.Optional(line(32)),
       tracking: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' })),
-      /** Whether more follows. */
-      isPart: Type.Optional(Type.Boolean()),
+      /** Which pieces; absent: all that are left. The order is shipped as soon as none is left. */
+      lines: Type.Optional(Type.Array(Type.Object({ skuId, quantity }), { minItems: 1, maxItems: 100 })),
     }),
     data: changed,
-    errors: ['orderNotFound', 'orderStatusWrong'],
+    errors: ['orderNotFound', 'orderStatusWrong', 'serverMessage50020999'],
   }),
   refund: endpoint('POST /mall/order/v1/console/refund', {
     summary: 'Gives everything back that was paid for an order, and closes it.',

@@ -84,7 +84,7 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
         shareId: visit.share?.shareId ?? null,
         receiver: delivery === 'express' ? receiverOf(visit.lead, chance) : undefined,
         remark: chance.happens(0.2) ? chance.pick(remarks) : '',
-        steps: stepsOf(fate, { at, now, delivery, staffId: admin.staffId, key: orderId, chance }),
+        steps: stepsOf(fate, { at, now, delivery, lines, staffId: admin.staffId, key: orderId, chance }),
       }
     })
 }
@@ -156,13 +156,15 @@ interface Course {
   at: Date
   now: Date
   delivery: PastOrder['delivery']
+  /** All lines. */
+  lines: PastOrder['lines']
   staffId: string
   key: string
   chance: Chance
 }
 
 /** The steps of an order, between its making and now. Parcels that have not arrived were sent in the last days. */
-function stepsOf(fate: Fate, { at, now, delivery, staffId, key, chance }: Course): PastStep[] {
+function stepsOf(fate: Fate, { at, now, delivery, lines, staffId, key, chance }: Course): PastStep[] {
   const staff = { by: 'staff', staffId } as const
   const system = { by: 'system' } as const
   const buyer = { by: 'buyer' } as const
@@ -189,7 +191,15 @@ function stepsOf(fate: Fate, { at, now, delivery, staffId, key, chance }: Course
     case 'paid':
       return [paid]
     case 'partShipped':
-      return [paid, { what: 'shipPart', ...staff, at: ago(10 * hourMs), shipment: parcel(0) }]
+      return [
+        paid,
+        {
+          what: 'shipPart',
+          ...staff,
+          at: ago(10 * hourMs),
+          shipment: { ...parcel(0), lines: lines.slice(0, 1) },
+        },
+      ]
     case 'shipped':
       return [paid, shipped(ago(chance.between(6, 50) * hourMs))]
     case 'received': {

@@ -117,6 +117,8 @@ export const Shipment = Type.Object({
   kind: delivery,
   carrier: Type.String(),
   tracking: Type.String(),
+  /** Which pieces are in it; empty where nobody recorded it. */
+  lines: Type.Array(Type.Object({ skuId, quantity })),
 })
 
 export const OrderLine = Type.Object({

@@ -207,6 +207,12 @@ export function shopProblems(fixture: TestApp) {
     'POST /mall/order/v1/console/ship': {
       orderNotFound: async () => ofOwner('ship', () => none, await ordered()),
       orderStatusWrong: async () => ofOwner('ship', ({ orderId }) => ({ orderId }), await ordered()),
+      async serverMessage50020999() {
+        const of = await ordered()
+        await change("update shop_order set state = 'paid' where company_id = $1", of.companyId)
+        const lines = [{ skuId: of.one, quantity: 2 }]
+        return ofOwner('ship', ({ orderId }) => ({ orderId, lines }), of)
+      },
     },
     'POST /mall/order/v1/console/refund': {
       orderNotFound: async () => ofOwner('refund', () => none, await ordered()),

@@ -13,7 +13,7 @@ import { OrderMoves } from './moves.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
-import { buyerWords, type WholeOrder } from './whole-order.ts'
+import { buyerWords, piecesWords, type WholeOrder } from './whole-order.ts'
 
 /** One order with what can be done about it. @param orderId '' closes it */
 export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -70,17 +70,22 @@ function Order({ order }: { order: WholeOrder }) {
       <StaffRemark key={order.staffRemark} order={order} />
       {shipments.length > 0 && (
         <Part title={words.orderParcels}>
-          {shipments.map(({ at: sent, kind, carrier, tracking }) => (
-            <Flex key={`${sent} ${tracking}`} gap={12} justify="space-between">
-              {tracking ? (
-                <Typography.Text copyable={{ text: tracking }}>
-                  {carrier} {tracking}
-                </Typography.Text>
-              ) : (
-                words.orderShipKinds[kind]
-              )}
-              <Typography.Text type="secondary">{at(sent)}</Typography.Text>
-            </Flex>
+          {shipments.map(({ at: sent, kind, carrier, tracking, lines }) => (
+            <div key={`${sent} ${tracking}`} style={{ marginBottom: 8 }}>
+              <Flex gap={12} justify="space-between">
+                {tracking ? (
+                  <Typography.Text copyable={{ text: tracking }}>
+                    {carrier} {tracking}
+                  </Typography.Text>
+                ) : (
+                  words.orderShipKinds[kind]
+                )}
+                <Typography.Text type="secondary">{at(sent)}</Typography.Text>
+              </Flex>
+              <Typography.Text type="secondary">
+                {lines.map((line) => piecesWords(order, line)).join(words.comma)}
+              </Typography.Text>
+            </div>
           ))}
         </Part>
       )}

@@ -1,17 +1,18 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
-import { App, Checkbox, Form, Input, Radio } from 'antd'
+import { App, Flex, Form, Input, InputNumber, Radio } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
-import type { WholeOrder } from './whole-order.ts'
+import { leftToShip, type WholeOrder } from './whole-order.ts'
 
 interface Fields {
   kind: WholeOrder['delivery']
   carrier?: string
   tracking?: string
-  isPart?: boolean
+  /** Pieces by SKU; null for an emptied field. */
+  pieces?: Record<string, number | null>
 }
 
 /** Records by hand how an order, or a part of it, left the company. */
@@ -20,13 +21,18 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
   const kind = Form.useWatch('kind', form) ?? order.delivery
+  const left = leftToShip(order)
+  const typed = Form.useWatch('pieces', form)
+  const isNothing = left.every(({ skuId }) => typed && !typed[skuId])
   const ship = useWrite(
-    ({ kind, carrier = '', tracking = '', isPart = false }: Fields) =>
+    ({ kind, carrier = '', tracking = '', pieces = {} }: Fields) =>
       callOnce('POST /mall/order/v1/console/ship', {
         body: {
           orderId: order.orderId,
           kind,
-          isPart,
+          lines: left
+            .map(({ skuId }) => ({ skuId, quantity: pieces[skuId] ?? 0 }))
+            .filter(({ quantity }) => quantity > 0),
           ...(kind === 'express' && { carrier: carrier.trim(), tracking: tracking.trim() }),
         },
         quiet: true,
@@ -44,7 +50,11 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
       title={words.orderShip[kind]}
       action={words.orderShip[kind]}
       form={form}
-      initial={{ kind: order.delivery }}
+      initial={{
+        kind: order.delivery,
+        pieces: Object.fromEntries(left.map(({ skuId, quantity }) => [skuId, quantity])),
+      }}
+      isIdle={isNothing}
       isBusy={ship.isPending}
       onSend={(fields) => ship.mutate(fields)}
       onClose={onClose}
@@ -76,8 +86,26 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
           </Form.Item>
         </>
       )}
-      <Form.Item name="isPart" valuePropName="checked" style={{ marginBottom: 0 }}>
-        <Checkbox>{words.orderIsPart}</Checkbox>
+      <Form.Item label={words.orderPieces} extra={words.orderPiecesHint} style={{ marginBottom: 0 }}>
+        <Flex vertical gap={8}>
+          {left.map(({ skuId, name, options, quantity }) => (
+            <Flex key={skuId} gap={12} align="center" justify="space-between">
+              <span>{[name, ...options].join(' · ')}</span>
+              <Flex gap={8} align="center" style={{ flexShrink: 0 }}>
+                <Form.Item name={['pieces', skuId]} noStyle>
+                  <InputNumber
+                    aria-label={[name, ...options].join(' · ')}
+                    min={0}
+                    max={quantity}
+                    precision={0}
+                    style={{ width: 88 }}
+                  />
+                </Form.Item>
+                {words.orderPiecesOf(quantity)}
+              </Flex>
+            </Flex>
+          ))}
+        </Flex>
       </Form.Item>
     </FormModal>
   )

@@ -23,3 +23,24 @@ export const buyerWords = (
 /** An order that cost nothing was paid without money: it is closed, because there is nothing to refund. */
 export const isFree = ({ state, total, paid }: WholeOrder): boolean =>
   orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0
+
+/** The lines with the pieces that were not sent yet; none of which all was sent. */
+export const leftToShip = ({ lines, shipments }: WholeOrder): WholeOrder['lines'] =>
+  lines
+    .map((line) => ({ ...line, quantity: line.quantity - piecesIn(shipments, line.skuId) }))
+    .filter(({ quantity }) => quantity > 0)
+
+const piecesIn = (shipments: WholeOrder['shipments'], skuId: string) =>
+  shipments
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.skuId === skuId)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Pieces of a line as "Mug × 2". */
+export function piecesWords(
+  { lines }: Pick<WholeOrder, 'lines'>,
+  of: { skuId: string; quantity: number },
+): string {
+  const line = lines.find(({ skuId }) => skuId === of.skuId)
+  return line ? `${[line.name, ...line.options].join(' · ')} × ${of.quantity}` : ''
+}

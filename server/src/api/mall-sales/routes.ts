@@ -55,10 +55,10 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
     },
   },
 
-  async ship({ db, caller, fail }, { orderId, ...shipping }) {
-    await shipOrder(db, caller, orderId, shipping, fail)
-    return { orderId, state: shipping.isPart ? 'partShipped' : 'shipped' }
-  },
+  ship: async ({ db, caller, fail }, { orderId, ...shipping }) => ({
+    orderId,
+    state: await shipOrder(db, caller, orderId, shipping, fail),
+  }),
 
   async refund({ db, caller, fail }, { orderId, reason = '' }) {
     const { state } = await refundOrder(db, caller, orderId, reason, fail)

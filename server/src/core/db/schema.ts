@@ -719,6 +719,13 @@ export interface DB {
     tracking: Generated<string>
     staff_id: string | null
   }
+  shipment_line: {
+    company_id: string
+    shipment_id: string
+    order_id: string
+    position: number
+    quantity: number
+  }
   payment_attempt: {
     company_id: string
     attempt_id: string

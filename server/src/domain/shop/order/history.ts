@@ -7,9 +7,10 @@ import { readSkus } from '#domain/shop/product/read-skus.ts'
 import { consumeStock, releaseStock, reserveStock } from '#domain/shop/product/stock.ts'
 import { dateChangesOf } from '#domain/shop/product/stock-changes.ts'
 import { type Receiver, sealedForm } from './addresses.ts'
-import type { By } from './moves.ts'
+import { leftToShip } from './left.ts'
+import type { By, OrderOf } from './moves.ts'
 import { tradeSettings } from './settings.ts'
-import type { Shipping } from './ship.ts'
+import { type Shipping, writeShipmentLines } from './ship.ts'
 import { writeLines } from './submit.ts'
 
 const dayMs = 86_400_000
@@ -21,7 +22,7 @@ export interface PastStep extends By {
   /** Of a move that closes. */
   reason?: 'unpaid' | 'buyer' | 'staff' | 'refunded'
   /** Of a move that ships. */
-  shipment?: Omit<Shipping, 'isPart'> & { id: string }
+  shipment?: Shipping & { id: string }
 }
 
 export interface PastOrder {
@@ -109,6 +110,7 @@ async function importOrder(
     .execute()
   if (!booking) await writeLines(db, of, { skus, price })
   await writeSteps(db, companyId, order)
+  await writeParcels(db, of, order)
   return price.total
 }
 
@@ -136,15 +138,28 @@ async function writeSteps(db: TenantDb, companyId: string, { orderId, at, steps 
       })),
     )
     .execute()
-  for (const { shipment, staffId = null, at } of steps)
-    if (shipment)
-      await db
-        .insertInto('shipment')
-        .values({
-          ...{ company_id: companyId, shipment_id: shipment.id, order_id: orderId, at, kind: shipment.kind },
-          ...{ carrier: shipment.carrier ?? '', tracking: shipment.tracking ?? '', staff_id: staffId },
+}
+
+async function writeParcels(db: TenantDb, of: OrderOf, { steps }: PastOrder): Promise<void> {
+  for (const { shipment, staffId = null, at } of steps) {
+    if (!shipment) continue
+    const { id, kind, carrier = '', tracking = '', lines } = shipment
+    await db
+      .insertInto('shipment')
+      .values({
+        ...{ company_id: of.companyId, shipment_id: id, order_id: of.orderId, at, kind, carrier, tracking },
+        staff_id: staffId,
+      })
+      .execute()
+    const left = await leftToShip(db, of)
+    const sent = lines
+      ? left.flatMap((line) => {
+          const named = lines.find(({ skuId }) => skuId === line.skuId)
+          return named ? [{ ...line, quantity: named.quantity }] : []
         })
-        .execute()
+      : left
+    await writeShipmentLines(db, of, id, sent)
+  }
 }
 
 /** Reserves, sells and releases in the order of time, so that each stock change begins where the last one ended. */

@@ -77,6 +77,11 @@ export const order = {
       sample: `insert into shipment (company_id, shipment_id, order_id, kind)
           select company_id, gen_random_uuid(), order_id, 'none' from shop_order limit 1`,
     },
+    shipment_line: {
+      sample: `insert into shipment_line (company_id, shipment_id, order_id, position, quantity)
+          select company_id, shipment_id, order_id, position, 1 from shipment join order_line using (company_id, order_id)
+          limit 1`,
+    },
   },
   sealed: [
     { table: 'buyer_address', column: 'sealed' },

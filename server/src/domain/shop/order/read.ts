@@ -85,7 +85,13 @@ interface Whole extends Head {
   shippedAt: Date | null
   receivedAt: Date | null
   closedAt: Date | null
-  shipments: { at: string; kind: Delivery; carrier: string; tracking: string }[]
+  shipments: {
+    at: string
+    kind: Delivery
+    carrier: string
+    tracking: string
+    lines: { skuId: string; quantity: number }[]
+  }[]
   steps: { at: string; what: string; by: 'buyer' | 'staff' | 'system'; staffName: string }[]
 }
 
@@ -111,7 +117,10 @@ export async function readOrder<More = object>(
       o.receiver_sealed as receiver, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
       o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
         select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
-          'tracking', s.tracking) order by s.at)
+          'tracking', s.tracking, 'lines', coalesce((
+            select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'quantity', sent.quantity) order by l.position)
+            from shipment_line sent join order_line l using (company_id, order_id, position)
+            where sent.company_id = s.company_id and sent.shipment_id = s.shipment_id), '[]')) order by s.at, s.shipment_id)
         from shipment s where s.company_id = o.company_id and s.order_id = o.order_id), '[]') as shipments, coalesce((
         select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'what', s.what, 'by', s.by,
           'staffName', coalesce(staff.name, '')) order by s.at, s.step_id)

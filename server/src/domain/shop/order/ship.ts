@@ -1,39 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import { type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
-import { missing } from '#core/http/failure.ts'
+import { missing, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import { type LockedOrder, lockGoodsOrder, moveOrder, type OrderOf } from './moves.ts'
+import { leftToShip, type Pieces } from './left.ts'
+import { lockGoodsOrder, moveOrder, type OrderOf } from './moves.ts'
 
 export interface Shipping {
   kind: Delivery
   carrier?: string | undefined
   tracking?: string | undefined
-  isPart?: boolean | undefined
+  /** Which pieces; absent: all that are left. */
+  lines?: readonly { skuId: string; quantity: number }[] | undefined
 }
 
-/** Records by hand that an order, or a part of it, left the company. */
+/**
+ * Records by hand that an order, or a part of it, left the company.
+ * @returns the state of the order then
+ */
 export async function shipOrder(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },
   orderId: string,
-  { kind, carrier = '', tracking = '', isPart = false }: Shipping,
-  fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
-): Promise<LockedOrder> {
+  { kind, carrier = '', tracking = '', lines }: Shipping,
+  fail: Fail<'orderNotFound' | 'orderStatusWrong' | 'serverMessage50020999'>,
+): Promise<OrderState> {
   if (kind === 'express' && (!carrier || !tracking))
     missing(...(carrier ? [] : ['carrier']), ...(tracking ? [] : ['tracking']))
   const of: OrderOf = { companyId, orderId }
   const order = (await lockGoodsOrder(db, of)) ?? fail('orderNotFound')
   // Money that is on its way back is for goods that stay here.
-  if (await isGoingBack(db, of)) fail('orderStatusWrong')
-  if (!(await moveOrder(db, order, isPart ? 'shipPart' : 'shipRest', { by: 'staff', staffId })))
+  if (orderAfter(order.state, 'shipRest') === null || (await isGoingBack(db, of))) fail('orderStatusWrong')
+  const left = await leftToShip(db, of)
+  const sent = lines ? chosen(left, lines, fail) : left
+  const isRest = pieces(sent) === pieces(left)
+  if (!(await moveOrder(db, order, isRest ? 'shipRest' : 'shipPart', { by: 'staff', staffId })))
     fail('orderStatusWrong')
+  const shipmentId = randomUUID()
   await db
     .insertInto('shipment')
     .values({
       company_id: companyId,
-      shipment_id: randomUUID(),
+      shipment_id: shipmentId,
       order_id: orderId,
       kind,
       carrier: kind === 'express' ? carrier : '',
@@ -41,8 +51,51 @@ export async function shipOrder(
       staff_id: staffId,
     })
     .execute()
+  await writeShipmentLines(db, of, shipmentId, sent)
   await record(db, companyId, staffId, 'order shipped', { orderId, kind })
-  return order
+  return isRest ? 'shipped' : 'partShipped'
+}
+
+const pieces = (of: readonly Pieces[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
+
+function chosen(
+  left: readonly Pieces[],
+  lines: NonNullable<Shipping['lines']>,
+  fail: Fail<'serverMessage50020999'>,
+): Pieces[] {
+  if (new Set(lines.map(({ skuId }) => skuId.toLowerCase())).size < lines.length)
+    refuseParameter('lines', 'must name a SKU once')
+  return lines.map(({ skuId, quantity }) => {
+    const line = left.find((each) => each.skuId === skuId.toLowerCase())
+    const most = line?.quantity ?? 0
+    if (!line || quantity > most)
+      return fail('serverMessage50020999', {
+        zh: `这件商品还可以发 ${most} 件`,
+        en: `${most} of these pieces are left to ship`,
+      })
+    return { ...line, quantity }
+  })
+}
+
+export async function writeShipmentLines(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+  shipmentId: string,
+  sent: readonly Pieces[],
+): Promise<void> {
+  if (sent.length === 0) return
+  await db
+    .insertInto('shipment_line')
+    .values(
+      sent.map(({ position, quantity }) => ({
+        company_id: companyId,
+        shipment_id: shipmentId,
+        order_id: orderId,
+        position,
+        quantity,
+      })),
+    )
+    .execute()
 }
 
 /** Set by the payments when a refund of the whole order begins. */

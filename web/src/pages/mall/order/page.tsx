@@ -79,7 +79,7 @@ function OrderPage() {
       </header>
       <Rows>
         <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />
-        <Parcels receiver={receiver} shipments={shipments} />
+        <Parcels receiver={receiver} shipments={shipments} lines={data.lines} />
       </Rows>
       <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />
       <Amounts amounts={data} isSent={delivery === 'express'} />

@@ -36,7 +36,7 @@ export function SoldOrder({ orderId }: { orderId: string }) {
           value={m.order_copy_number()}
           onClick={() => void copyNumber(number)}
         />
-        <Parcels receiver={receiver} shipments={shipments} />
+        <Parcels receiver={receiver} shipments={shipments} lines={lines} />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
         {refunded > 0 && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { OrderOf } from './moves.ts'
+
+/** Pieces of a line of an order. */
+export interface Pieces {
+  position: number
+  skuId: string
+  quantity: number
+}
+
+/** What of a locked order was not sent yet, in the order of its lines; lines of which all was sent are left out. */
+export async function leftToShip(db: TenantDb, { companyId, orderId }: OrderOf): Promise<Pieces[]> {
+  const { rows } = await sql<Pieces>`
+    select position, "skuId", quantity from (
+      select l.position, l.sku_id as "skuId", l.quantity - coalesce((
+        select sum(s.quantity) from shipment_line s
+        where s.company_id = l.company_id and s.order_id = l.order_id and s.position = l.position), 0)::integer as quantity
+      from order_line l where l.company_id = ${companyId} and l.order_id = ${orderId}) l
+    where quantity > 0 order by position`.execute(db)
+  return rows
+}
