@@ -91,6 +91,18 @@ export const CardGood = Type.Composite([
 ])
 export type CardGood = Static<typeof CardGood>
 
+/** A post on a card. */
+export const CardPost = Type.Object({
+  _id: recordId,
+  /** What names it; '' for pictures or a video alone. */
+  title: text,
+  /** Address of a small picture; '' for none. */
+  cover: url,
+  /** The day on which it appeared, in the company's time zone: YYYY-MM-DD. */
+  day: text,
+})
+export type CardPost = Static<typeof CardPost>
+
 /** The code in the contact area of a card. */
 export const ContactCode = Type.Object({
   /** `enterprise`: made by WeCom's contact-me call; `mini`: the mini-program's code; `default`: a QR code of the card itself. */
@@ -163,6 +175,8 @@ export const CardPage = Type.Composite([
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
     goods: Type.Array(CardGood),
+    /** The newest posts for visitors: of the company's news desk, and the member's own. */
+    posts: Type.Array(CardPost),
     /** Further phones and e-mail addresses, in their order. */
     lines: Type.Array(
       Type.Object({

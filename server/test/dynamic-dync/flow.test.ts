@@ -10,6 +10,55 @@ import { postCompany } from './posts.ts'
 const fixture = await testApp()
 const { callAs, makeCompany, makeStaff, makeVisitor, parts } = fixture
 
+describe('a card', () => {
+  const posts = async ({ userId }: { userId: string }, companyId: string) =>
+    (await callAs('', 'GET /biz/v1/card/user_card/detail', { query: { companyId, userId } })).body.data?.posts
+  /** An instance hears of a change within a second. */
+  const seen = (staff: { userId: string }, companyId: string, titles: string[]) =>
+    expect
+      .poll(async () => (await posts(staff, companyId))?.map(({ title }) => title), { timeout: 5_000 })
+      .toEqual(titles)
+
+  it('shows the newest posts of the news desk and of its owner, of faces that are open', async () => {
+    const { companyId, admin, author, editor, circle, news } = await postCompany(fixture)
+    expect(await posts(author, companyId)).toEqual([])
+    await news('第一条')
+    const { dyncId } = await news('第二条')
+    await circle('同事的一条')
+    const own = await circle('  我的\n一条 ')
+    await news('第三条')
+    await seen(author, companyId, ['第三条', '第二条', '第一条'])
+    await seen(editor, companyId, ['第三条', '我的 一条', '同事的一条'])
+    expect((await posts(author, companyId))?.[1]).toMatchObject({ _id: dyncId, cover: '' })
+    await callAs(admin.session, 'POST /dynamic/v1/setting/open_status', {
+      body: { sceneId: 'bridge', isOpen: false },
+    })
+    await seen(author, companyId, [])
+    await seen(editor, companyId, ['我的 一条', '同事的一条'])
+    await callAs(editor.session, 'POST /dynamic/v1/dync/inner/offline', { body: { dyncId: own.dyncId } })
+    await seen(editor, companyId, ['同事的一条'])
+  })
+
+  it('shows no post for staff, in review or before its time, and shows one when its time comes', async () => {
+    const { companyId, author, editor, circle, news, sql } = await postCompany(fixture)
+    const later = await news('以后')
+    const inner = await circle('内部')
+    await callAs(author.session, 'POST /dynamic/v1/dync/inner/add', { body: { content: '待审' } })
+    await sql(`update post set audience = 'staff' where company_id = $1 and post_id = $2`, inner.dyncId)
+    const appears = (words: string) =>
+      sql(
+        `update post set shown_at = clock_timestamp() + $3::interval where company_id = $1 and post_id = $2`,
+        later.dyncId,
+        words,
+      )
+    await appears('1 hour')
+    await seen(editor, companyId, [])
+    await seen(author, companyId, [])
+    await appears('2 seconds')
+    await seen(author, companyId, ['以后'])
+  })
+})
+
 describe('the flow of the circle', () => {
   it('shows each of 30 posts of one second once while others post and a post is pinned', async () => {
     const { companyId, editor, circle, sql } = await postCompany(fixture)

@@ -27,21 +27,22 @@ describe('the card page as the server draws it', () => {
       'image',
       'document',
       'goods',
+      'posts',
     ])
   })
 
   test('keeps the order that the company chose', () => {
     const { sections } = card()
-    expect(sectionsOf(card({ sections: [...sections].reverse(), goods: [] }))).toEqual(
+    expect(sectionsOf(card({ sections: [...sections].reverse(), goods: [], posts: [] }))).toEqual(
       sections.map(({ key }) => key).reverse(),
     )
   })
 
   test('hides empty sections, and always shows the card itself', () => {
-    const empty = card({ profile: '', goods: [], sections: [{ key: 'profile', materials: [] }] })
+    const empty = card({ profile: '', goods: [], posts: [], sections: [{ key: 'profile', materials: [] }] })
     expect(sectionsOf(empty)).toEqual(['style'])
     const bare = card().sections.map((section) => ({ ...section, materials: [] }))
-    expect(sectionsOf(card({ sections: bare, goods: [] }))).toEqual(['style', 'contact', 'profile'])
+    expect(sectionsOf(card({ sections: bare, goods: [], posts: [] }))).toEqual(['style', 'contact', 'profile'])
   })
 
   test('works with no script: calls, saves, and shows the code', () => {
@@ -52,6 +53,9 @@ describe('the card page as the server draws it', () => {
     expect(page).toContain('长按识别二维码，添加好友')
     expect(page).toContain('href="#/pages/material/index?_id=case-1&amp;companyId=yunfan01&amp;uid=lin"')
     expect(page).toContain('href="#/pages/product/index?_id=g1&amp;companyId=yunfan01&amp;uid=lin"')
+    expect(page).toContain(
+      'href="#/pages/company/post/index?dyncId=post-1&amp;companyId=yunfan01&amp;uid=lin"',
+    )
   })
 
   test('has nothing of the owner in it', () => {

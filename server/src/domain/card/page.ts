@@ -1,9 +1,10 @@
-import type { CardPage } from '@mingpian/contract/shared/entities.ts'
+import type { CardPage, CardPost } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { type CardField, cardFields, isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
+import { postsForCard } from '#domain/posts/flow.ts'
 import { shownOnCard } from './card-content.ts'
 import { type CardLine, linesOf } from './lines.ts'
 import { type AskedCard, askedCard, type CardRow } from './rows.ts'
@@ -27,6 +28,7 @@ interface Content {
   row: CardRow
   lines: CardLine[]
   things: Awaited<ReturnType<typeof shownOnCard>>
+  posts: CardPost[]
   predecessor: CardPage['predecessor']
 }
 
@@ -70,7 +72,8 @@ async function contentOf(
 ): Promise<Content> {
   const { company_id, staff_id } = row
   const lines = await linesOf(db, sealer, company_id, staff_id)
-  return { row, lines, things: await shownOnCard(db, company_id, staff_id), predecessor }
+  const things = await shownOnCard(db, company_id, staff_id)
+  return { row, lines, things, posts: await postsForCard(db, company_id, staff_id), predecessor }
 }
 
 const predecessorOf = ({ staff_id, asked_staff_id, asked_user_id, asked_name, note }: AskedCard) =>
@@ -100,7 +103,7 @@ function exchangeable({ row, lines }: Content, sealer: Sealer): CardField[] {
 }
 
 function pageOf(content: Content, sealer: Sealer, view: View): CardPage {
-  const { row, lines, things, predecessor } = content
+  const { row, lines, things, posts, predecessor } = content
   const files = `${row.company_id}/${encodeURIComponent(row.user_id)}`
   const kind = row.contact_code ?? 'default'
   const image = { enterprise: row.enterprise_code, mini: miniCodeOf(row), default: null }[kind]
@@ -114,6 +117,7 @@ function pageOf(content: Content, sealer: Sealer, view: View): CardPage {
     vcardCode: `/card-vcard/${files}.png`,
     sections: visibleSections(row.sections ?? [], things.materials),
     goods: things.goods,
+    posts,
     lines: lines
       .filter(({ visibility }) => isShown(visibility, view.exchanged))
       .map(({ kind, label, value }) => ({ kind, label, value })),

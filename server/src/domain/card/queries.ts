@@ -9,6 +9,7 @@ import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { nextExpiryMs } from '#domain/content/visibility.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import { nextAppearanceMs } from '#domain/posts/flow.ts'
 import { shownOnCard } from './card-content.ts'
 import { type CardKey, cardOwner } from './owner.ts'
 import { cardPages } from './page.ts'
@@ -212,13 +213,19 @@ export async function publishedCard(
     companyId,
     `card ${owner.userId}`,
     (db) => cardPages(db, sealer, companyId, owner.userId, fail),
-    (db) => nextExpiryMs(db, companyId),
+    (db) => nextChangeMs(db, companyId),
   )
   checkIssue(owner.issue, pages.issue, fail)
   const { staffId, exchanged } = pages
   const isFriend =
     caller && exchanged && (await db.tenant(companyId, (db) => hasExchanged(db, companyId, caller, staffId)))
   return (isFriend ? exchanged : pages.open)[locale]
+}
+
+/** Milliseconds until a card page changes by itself: a piece expires, or a post appears. */
+async function nextChangeMs(db: TenantDb, companyId: string): Promise<number | undefined> {
+  const next = [await nextExpiryMs(db, companyId), await nextAppearanceMs(db, companyId)]
+  return next.reduce((first, each) => Math.min(first ?? Infinity, each ?? Infinity))
 }
 
 function notFound(): never {

@@ -1,11 +1,13 @@
+import type { CardPost } from '@mingpian/contract/shared/entities.ts'
 import type { StaffPost } from '@mingpian/contract/shared/posts.ts'
+import { cutText } from '@mingpian/contract/shared/rules/cut-text.ts'
 import { type PostFace, type PostState, postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { activeStaffId } from '#domain/staff/members.ts'
 import { cursorOf, placeOf } from './cursor.ts'
-import { type PostReader, shownToStaff, shownToVisitors } from './reader.ts'
+import { type PostReader, postReader, shownToStaff, shownToVisitors } from './reader.ts'
 import { postsOf } from './rows.ts'
 
 interface Part {
@@ -85,6 +87,41 @@ export async function postsInState(
         < (${place?.at ?? 'infinity'}::timestamptz, ${place?.id ?? lastId}::uuid)
     order by 2 desc, 1 desc limit ${pageSize + 1}`.execute(db)
   return partOf(db, reader, { rows, size: pageSize, pinned: [], above: [] })
+}
+
+const onCard = 3
+
+/** The newest posts for a member's card: of the news desk and of the member, where their face is open to visitors. */
+export async function postsForCard(db: TenantDb, companyId: string, staffId: string): Promise<CardPost[]> {
+  const reader = await postReader(db, companyId, null)
+  const newest = (face: PostFace, which: RawBuilder<unknown>) => sql`(
+    select p.post_id, p.shown_at from post p
+    where p.company_id = ${companyId} and p.face = ${face} and ${reader.openFaces.includes(face)}::boolean
+      and ${shownToVisitors} and ${which}
+    order by p.shown_at desc, p.post_id desc limit ${onCard})`
+  const { rows } = await sql<{ post_id: string }>`
+    select post_id from (
+      ${newest('bridge', sql`true`)} union all ${newest('dync', sql`p.staff_id = ${staffId}`)}) newest
+    order by shown_at desc, post_id desc limit ${onCard}`.execute(db)
+  const posts = await postsOf(
+    db,
+    reader,
+    rows.map(({ post_id }) => post_id),
+  )
+  return posts.map(({ dyncId, title, content, pictures: [first], thing, link, day }) => ({
+    _id: dyncId,
+    title: cutText(title || content.replace(/\s+/g, ' ').trim() || thing?.title || link?.title || '', 60),
+    cover: first?.small ?? first?.url ?? thing?.cover ?? '',
+    day,
+  }))
+}
+
+/** Milliseconds until the next post of a company appears that waits for its time; undefined where none will. */
+export async function nextAppearanceMs(db: TenantDb, companyId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(shown_at) - now()) * 1000)::float8 as ms
+    from post where company_id = ${companyId} and state = 'published' and shown_at > now()`.execute(db)
+  return rows[0]?.ms ?? undefined
 }
 
 interface Listed {

@@ -20,12 +20,6 @@ const hash = (path: string, query: Record<string, string>) => {
   return `#${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
 }
 
-/** Address of one post, inside the app. Old links of announcements have a page of their own, which shows the same. */
-export const postHref = (dyncId: string, { companyId, userId }: Via) => {
-  const [page, parameter] = contentPages.post
-  return hash(page, { [parameter]: dyncId, companyId, uid: userId })
-}
-
 interface FlowOf {
   companyId?: string
   /** The salesperson through whom it is read. */

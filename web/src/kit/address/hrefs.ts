@@ -19,6 +19,10 @@ export const materialHref = (id: string, { companyId, userId }: Via) =>
 export const productHref = (id: string, { companyId, userId }: Via) =>
   hash('/pages/product/index', { _id: id, companyId, uid: userId })
 
+/** Address of a post, inside the app. */
+export const postHref = (id: string, { companyId, userId }: Via) =>
+  hash('/pages/company/post/index', { dyncId: id, companyId, uid: userId })
+
 /** Address of the company's own card, inside the app. */
 export const companyHref = ({ companyId, userId }: Via) =>
   hash('/pages/company/index', { companyId, uid: userId })

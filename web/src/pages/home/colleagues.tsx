@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { flowHref, postHref } from '#features/posts/links.ts'
+import { flowHref } from '#features/posts/links.ts'
+import { postHref } from '#kit/address/hrefs.ts'
 import { colleaguesOptions } from '#features/posts/queries.ts'
 import { nameOfPost } from '#features/posts/words.ts'
 import { timeWords } from '#kit/time.ts'

@@ -1,7 +1,7 @@
-import type { MaterialItem, SectionKey } from '@mingpian/contract/shared/entities.ts'
+import type { CardPost, MaterialItem, SectionKey } from '@mingpian/contract/shared/entities.ts'
 import { FileText, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { materialHref, type Via } from '#kit/address/hrefs.ts'
+import { materialHref, postHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { playingTime } from '../format.ts'
 import style from './card.module.css'
@@ -47,6 +47,24 @@ export function Materials({
           <li key={item._id}>
             <a href={materialHref(item._id, page)}>
               {isRow ? <Row item={item} meta={m.card_pages({ n: item.pages })} /> : faces[section](item)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The newest posts on the card. */
+export function Posts({ page }: { page: Via & { posts: CardPost[] } }) {
+  return (
+    <section className={style.block} data-section="posts">
+      <h2>{m.posts_title()}</h2>
+      <ul className={style.rows}>
+        {page.posts.map((item) => (
+          <li key={item._id}>
+            <a href={postHref(item._id, page)}>
+              <Row item={item} meta={item.day} />
             </a>
           </li>
         ))}
@@ -113,14 +131,16 @@ export function Cover({ item, width, height }: { item: { cover: string }; width:
   )
 }
 
-const Row = ({ item, meta }: { item: MaterialItem; meta: string }) => (
+type Named = Pick<MaterialItem, 'title' | 'cover'>
+
+const Row = ({ item, meta }: { item: Named; meta: string }) => (
   <>
     <Cover item={item} width={112} height={84} />
     <Words item={item} meta={meta} />
   </>
 )
 
-function Words({ item, meta }: { item: MaterialItem; meta: string }) {
+function Words({ item, meta }: { item: Named; meta: string }) {
   return (
     <span className={style.words}>
       <b>{item.title}</b>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
-import { postHref } from '#features/posts/links.ts'
+import { postHref } from '#kit/address/hrefs.ts'
 import { ownCommentsOptions, ownPostsOptions } from '#features/posts/queries.ts'
 import { commentStateWords, nameOfPost, stateNames } from '#features/posts/words.ts'
 import { More } from '#kit/more.tsx'
