@@ -277,6 +277,56 @@ describe('a new post', () => {
   })
 })
 
+describe('a file that somebody else uploaded', () => {
+  const uploaded = async (sql: Made['sql'], personId: string, url: string) => {
+    await sql(
+      `insert into upload (company_id, person_id, key, url, width, height) values ($1, $2, gen_random_uuid(), $3, 9, 9)`,
+      personId,
+      url,
+    )
+    return url
+  }
+
+  it('is taken from the author and from those who publish, and stays in a post that has it', async () => {
+    const { companyId, author, editor, visitor, sql } = await postCompany(fixture)
+    const colleague = await makeStaff(companyId)
+    const address = (letter: string, kind: string) => `/files/${companyId}/${letter.repeat(22)}.${kind}`
+    const of = {
+      own: await uploaded(sql, author.personId, address('o', 'webp')),
+      company: await uploaded(sql, editor.personId, address('c', 'webp')),
+      colleague: await uploaded(sql, colleague.personId, address('f', 'webp')),
+      visitor: await uploaded(sql, visitor.personId, address('v', 'webp')),
+    }
+    const film = await uploaded(sql, colleague.personId, address('f', 'mp4'))
+    const picture = (url: string) => ({ pictures: [{ url, alt: '', width: 9, height: 9 }] })
+    const link = (image: string) => ({ link: { url: 'https://other.example/', title: '别处', image } })
+    const add = (session: string, body: Record<string, unknown>) =>
+      callAs(session, 'POST /dynamic/v1/dync/inner/add', { body: { content: 'x', ...body } })
+    for (const body of [picture(of.own), picture(of.company), link(of.own)])
+      expect((await add(author.session, body)).status).toBe(200)
+    for (const [path, body] of [
+      ['pictures.0.url', picture(of.colleague)],
+      ['pictures.0.url', picture(of.visitor)],
+      ['video', { video: film }],
+      ['link.image', link(of.visitor)],
+    ] as const) {
+      const { status, body: answer } = await add(author.session, body)
+      expect(status).toBe(400)
+      expect(JSON.stringify(answer)).toContain(path)
+    }
+    // A moderator edits what the colleague wrote.
+    const { dyncId = '', revision = 0 } = (await add(colleague.session, picture(of.colleague))).body.data ?? {}
+    const edit = (session: string, body: Record<string, unknown>, at: number) =>
+      callAs(session, 'POST /dynamic/v1/dync/inner/edit', { body: { dyncId, revision: at, ...body } })
+    const edited = await edit(editor.session, { content: 'y', ...picture(of.colleague) }, revision)
+    expect(edited.status).toBe(200)
+    expect((await edit(editor.session, picture(of.visitor), edited.body.data?.revision ?? 0)).status).toBe(400)
+    // The same file, uploaded once more by the author, is theirs too.
+    await uploaded(sql, author.personId, of.colleague)
+    expect((await add(author.session, picture(of.colleague))).status).toBe(200)
+  })
+})
+
 describe('a company that closed its news desk', () => {
   it('shows no announcement to visitors by any call, and shares none', async () => {
     const { companyId, admin, author, visitor } = await postCompany(fixture)

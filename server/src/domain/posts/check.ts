@@ -1,5 +1,6 @@
 import type { writtenPost } from '@mingpian/contract/shared/posts.ts'
 import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
+import { may, roles } from '@mingpian/contract/shared/roles.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
 import type { Static, TObject } from '@sinclair/typebox'
 import { sql } from 'kysely'
@@ -56,6 +57,44 @@ export async function columnsOf(
     appears_at: appearsAt === undefined ? undefined : appearsAt && timeToAppear(appearsAt),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+export const filesOf = ({ pictures, video, link }: Pick<PostBody, 'pictures' | 'video' | 'link'>): string[] => [
+  ...pictures.map(({ url }) => url),
+  ...[video, link?.image ?? ''].filter(Boolean),
+]
+
+const publishers = roles.filter((role) => may(role, 'posts.write'))
+
+/**
+ * A file that a member of staff names must be their own upload, or one of the company: that a member whose role publishes
+ * uploaded, or that the company stored itself. What visitors and other colleagues uploaded was sent for another purpose.
+ * @param known the files that the post has already
+ * @throws Failure parameterError
+ */
+export async function requireOwnFiles(
+  db: TenantDb,
+  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
+  { pictures = [], video = '', link }: Written,
+  known: readonly string[] = [],
+): Promise<void> {
+  const named = [
+    ...pictures.map(({ url }, at) => ({ path: `pictures.${at}.url`, url })),
+    { path: 'video', url: video },
+    { path: 'link.image', url: link?.image ?? '' },
+  ].filter(({ url }) => url !== '' && !known.includes(url))
+  if (named.length === 0) return
+  const { rows } = await sql<{ url: string }>`
+    select u.url from upload u
+    left join person on person.company_id = u.company_id and person.person_id = u.person_id
+    left join staff on staff.company_id = u.company_id and staff.staff_id = person.staff_id
+    where u.company_id = ${companyId} and u.url = any(${named.map(({ url }) => url)})
+    group by u.url
+    having not bool_or(u.person_id = any(${personIds}::uuid[]) or coalesce(staff.role = any(${publishers}), false))`.execute(
+    db,
+  )
+  const foreign = named.find(({ url }) => rows.some((row) => row.url === url))
+  if (foreign) refuseParameter(foreign.path, 'must be an upload of your own or of the company')
 }
 
 type WrittenPicture = NonNullable<Written['pictures']>[number]

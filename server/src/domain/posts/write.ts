@@ -16,7 +16,16 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
-import { columnsOf, type PostBody, requireBody, textsOf, type Written, type WrittenColumns } from './check.ts'
+import {
+  columnsOf,
+  filesOf,
+  type PostBody,
+  requireBody,
+  requireOwnFiles,
+  textsOf,
+  type Written,
+  type WrittenColumns,
+} from './check.ts'
 import { type PostReader, postReader, visibleTo } from './reader.ts'
 import { mayPublish, type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
@@ -56,6 +65,8 @@ export async function addPost(
   if (!mayPublish(setting, author)) throw new Failure('forbidden')
   if (!given.at) await requireRoom(db, author)
   const columns = await columnsOf(db, companyId, written)
+  const { personIds } = await postReader(db, companyId, author)
+  await requireOwnFiles(db, { companyId, personIds }, written)
   const body = { ...emptyBody, face, ...bodyOf(columns) }
   requireBody(body)
   const words = wordsIn(body, setting)
@@ -118,6 +129,7 @@ export async function editPost(
   const setting = await postSetting(db, companyId)
   if (submit !== false && !mayPublish(setting, author)) throw new Failure('forbidden')
   const columns = await columnsOf(db, companyId, written)
+  await requireOwnFiles(db, reader, written, filesOf(row))
   const body = { ...row, ...bodyOf(columns) }
   requireBody(body)
   const words = wordsIn(body, setting)
