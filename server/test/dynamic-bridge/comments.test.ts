@@ -189,6 +189,32 @@ describe('moderation', () => {
     expect((await undo(editor.session)).status).toBe(404)
   })
 
+  it('brings back the pin of a post with the post, unless others have taken all places', async () => {
+    const { editor, news, detail } = await postCompany(fixture)
+    const made: string[] = []
+    for (const title of ['一', '二', '三', '四']) made.push((await news(title)).dyncId)
+    const [first = '', second = '', third = '', last = ''] = made
+    const pin = (dyncId: string) =>
+      callAs(editor.session, 'POST /dynamic/v1/bridge/pin', { body: { dyncId, pinned: true } })
+    const refuse = async () => {
+      const items = [{ kind: 'post' as const, id: first }]
+      const { data } = (
+        await callAs(editor.session, 'POST /dynamic/v1/moderation/decide', {
+          body: { items, decision: 'refuse' },
+        })
+      ).body
+      return () =>
+        callAs(editor.session, 'POST /dynamic/v1/moderation/undo', { body: { actId: data?.actId ?? '' } })
+    }
+    await pin(first)
+    expect((await (await refuse())()).body.data).toEqual({ undone: 1 })
+    expect((await detail(first))?.pinned).toBe(true)
+    const undo = await refuse()
+    for (const dyncId of [second, third, last]) expect((await pin(dyncId)).status).toBe(200)
+    expect((await undo()).body.data).toEqual({ undone: 1 })
+    expect((await detail(first))?.pinned).toBe(false)
+  })
+
   it('skips what is gone, and leaves what changed since where an act is undone', async () => {
     const { editor, visitor, news, comment, comments } = await postCompany(fixture)
     const { dyncId } = await news()

@@ -315,12 +315,15 @@ describe('a file that somebody else uploaded', () => {
       expect(JSON.stringify(answer)).toContain(path)
     }
     // A moderator edits what the colleague wrote.
-    const { dyncId = '', revision = 0 } = (await add(colleague.session, picture(of.colleague))).body.data ?? {}
+    const { dyncId = '', revision = 0 } =
+      (await add(colleague.session, picture(of.colleague))).body.data ?? {}
     const edit = (session: string, body: Record<string, unknown>, at: number) =>
       callAs(session, 'POST /dynamic/v1/dync/inner/edit', { body: { dyncId, revision: at, ...body } })
     const edited = await edit(editor.session, { content: 'y', ...picture(of.colleague) }, revision)
     expect(edited.status).toBe(200)
-    expect((await edit(editor.session, picture(of.visitor), edited.body.data?.revision ?? 0)).status).toBe(400)
+    expect((await edit(editor.session, picture(of.visitor), edited.body.data?.revision ?? 0)).status).toBe(
+      400,
+    )
     // The same file, uploaded once more by the author, is theirs too.
     await uploaded(sql, author.personId, of.colleague)
     expect((await add(author.session, picture(of.colleague))).status).toBe(200)

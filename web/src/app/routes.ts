@@ -646,6 +646,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/posts/mine/page.tsx'),
   },
   {
+    path: postsPath.leave,
+    title: m.posts_title,
+    who: 'anyone',
+    load: () => import('#pages/posts/leave/page.tsx'),
+  },
+  {
     path: postsPath.review,
     title: m.posts_review,
     who: 'staff',

@@ -42,7 +42,11 @@ describe('the card page as the server draws it', () => {
     const empty = card({ profile: '', goods: [], posts: [], sections: [{ key: 'profile', materials: [] }] })
     expect(sectionsOf(empty)).toEqual(['style'])
     const bare = card().sections.map((section) => ({ ...section, materials: [] }))
-    expect(sectionsOf(card({ sections: bare, goods: [], posts: [] }))).toEqual(['style', 'contact', 'profile'])
+    expect(sectionsOf(card({ sections: bare, goods: [], posts: [] }))).toEqual([
+      'style',
+      'contact',
+      'profile',
+    ])
   })
 
   test('works with no script: calls, saves, and shows the code', () => {

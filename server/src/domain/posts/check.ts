@@ -1,6 +1,6 @@
 import type { writtenPost } from '@mingpian/contract/shared/posts.ts'
-import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { may, roles } from '@mingpian/contract/shared/roles.ts'
+import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
 import type { Static, TObject } from '@sinclair/typebox'
 import { sql } from 'kysely'
@@ -59,7 +59,11 @@ export async function columnsOf(
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-export const filesOf = ({ pictures, video, link }: Pick<PostBody, 'pictures' | 'video' | 'link'>): string[] => [
+export const filesOf = ({
+  pictures,
+  video,
+  link,
+}: Pick<PostBody, 'pictures' | 'video' | 'link'>): string[] => [
   ...pictures.map(({ url }) => url),
   ...[video, link?.image ?? ''].filter(Boolean),
 ]

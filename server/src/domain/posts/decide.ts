@@ -7,11 +7,13 @@ import {
   movedPost,
   type PostMove,
   type PostState,
+  postLimits,
 } from '@mingpian/contract/shared/rules/post.ts'
 import type { Static } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -33,6 +35,8 @@ interface Change {
   revision: number
   /** The post was published for the first time. */
   isFirst?: boolean
+  /** When the post was pinned that was taken off; absent where it was not. */
+  pinnedAt?: string
 }
 
 interface Row {
@@ -41,6 +45,7 @@ interface Row {
   revision: number
   appears_at: Date | null
   published_at: Date | null
+  pinned_at: Date | null
 }
 
 /**
@@ -74,7 +79,17 @@ export async function decide(
     if (to === row.state) continue
     await move(db, companyId, act, { row, to, reason })
     const isFirst = to === 'published' && !row.published_at
-    changes.push({ kind: act.kind, id: row.id, from: row.state, to, revision: row.revision + 1, isFirst })
+    const pinnedAt = to === 'offline' ? row.pinned_at?.toISOString() : undefined
+    const revision = row.revision + 1
+    changes.push({
+      kind: act.kind,
+      id: row.id,
+      from: row.state,
+      to,
+      revision,
+      isFirst,
+      ...(pinnedAt && { pinnedAt }),
+    })
   }
   await db
     .insertInto('post_act')
@@ -99,10 +114,11 @@ async function lockedRow(db: TenantDb, companyId: string, { kind, id }: Act): Pr
   if (!isUuid(id)) return undefined
   const { rows } = await (kind === 'post'
     ? sql<Row>`
-        select post_id as id, state, revision, appears_at, published_at from post
+        select post_id as id, state, revision, appears_at, published_at, pinned_at from post
         where company_id = ${companyId} and post_id = ${id} for update`
     : sql<Row>`
-        select comment_id as id, state, revision, null as appears_at, null as published_at from post_comment
+        select comment_id as id, state, revision, null as appears_at, null as published_at,
+          null as pinned_at from post_comment
         where company_id = ${companyId} and comment_id = ${id} for update`
   ).execute(db)
   return rows[0]
@@ -162,6 +178,7 @@ export async function undoAct(db: TenantDb, moderator: Moderator, actId: string)
     where company_id = ${companyId} and act_id = ${actId} and staff_id = ${staffId} and undone_at is null
       and at > now() - interval '10 minutes' returning changes`.execute(db)
   if (!rows[0]) throw new Failure('notFound')
+  if (rows[0].changes.some(({ pinnedAt }) => pinnedAt)) await lockPins(db, companyId)
   let undone = 0
   for (const change of rows[0].changes) undone += await undo(db, companyId, change)
   await sql`
@@ -171,15 +188,24 @@ export async function undoAct(db: TenantDb, moderator: Moderator, actId: string)
   return undone
 }
 
+/** Few posts of a face are pinned at a time. Locked before the posts themselves. */
+export const lockPins = (db: TenantDb, companyId: string): Promise<void> =>
+  lockUntilEnd(db, `${companyId} pinned posts`)
+
+/** Its pin comes back, unless others have taken all places meanwhile. */
 async function undo(db: TenantDb, companyId: string, change: Change): Promise<number> {
-  const { kind, id, from, revision, isFirst } = change
+  const { kind, id, from, revision, isFirst, pinnedAt } = change
   const { numAffectedRows } = await (kind === 'comment'
     ? sql`
         update post_comment set state = ${from}, revision = revision + 1, updated_at = clock_timestamp()
         where company_id = ${companyId} and comment_id = ${id} and revision = ${revision}`
     : sql`
         update post set state = ${from}, revision = revision + 1, review_note = '', updated_at = clock_timestamp(),
-          published_at = case when ${isFirst === true} then null else published_at end
+          published_at = case when ${isFirst === true} then null else published_at end,
+          pinned_at = case when (
+            select count(*) from post other
+            where other.company_id = ${companyId} and other.face = post.face and other.pinned_at is not null
+          ) < ${postLimits.pinned} then ${pinnedAt ?? null}::timestamptz end
         where company_id = ${companyId} and post_id = ${id} and revision = ${revision}`
   ).execute(db)
   return Number(numAffectedRows ?? 0n)

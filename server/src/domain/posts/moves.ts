@@ -1,11 +1,10 @@
 import { movedPost, postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { lockUntilEnd } from '#core/db/lock.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
-import type { Moderator } from './decide.ts'
+import { lockPins, type Moderator } from './decide.ts'
 import { type PostReader, postReader } from './reader.ts'
 import { refusal } from './state-words.ts'
 import { type Author, lockedPost, requireRight, type Saved } from './write.ts'
@@ -40,7 +39,7 @@ export async function pinPost(
   { pinned, fail }: { pinned: boolean; fail: Fail<'illegalMove'> },
 ): Promise<void> {
   const { companyId } = reader
-  await lockUntilEnd(db, `${companyId} pinned posts`)
+  await lockPins(db, companyId)
   const row = await lockedPost(db, reader, dyncId)
   if (pinned && row.state !== 'published') return fail('illegalMove', refusal(row.state, 'pin'))
   if (pinned) {

@@ -1,14 +1,14 @@
 import { ExternalLink, FileText, Play } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { thingHref, type Via } from './links.ts'
+import { leaveHref, thingHref, type Via } from './links.ts'
 import style from './posts.module.css'
 import type { AnyPost } from './queries.ts'
 
-type Attached = Pick<AnyPost, 'thing' | 'link' | 'pagePath'>
+type Attached = Pick<AnyPost, 'dyncId' | 'thing' | 'link' | 'pagePath'>
 
 /** What a post leads to: a piece of content, a product, or a page of another site. */
 export function Attachments({ post, via }: { post: Attached; via: Via }) {
-  const { thing, link, pagePath } = post
+  const { dyncId, thing, link, pagePath } = post
   return (
     <>
       {thing && (
@@ -18,7 +18,7 @@ export function Attachments({ post, via }: { post: Attached; via: Via }) {
         </a>
       )}
       {link && (
-        <a className={style.attached} href={link.url} target="_blank" rel="noreferrer nofollow">
+        <a className={style.attached} href={leaveHref(dyncId, via)}>
           <Face image={link.image} isLink />
           <span>
             {link.title || hostOf(link.url)}

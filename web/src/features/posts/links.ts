@@ -13,6 +13,7 @@ export const postsPath = {
   edit: '/pages/posts/edit/index',
   mine: '/pages/posts/mine/index',
   review: '/pages/posts/review/index',
+  leave: '/pages/posts/leave/index',
 }
 
 const hash = (path: string, query: Record<string, string>) => {
@@ -30,6 +31,10 @@ interface FlowOf {
 /** The flow of posts, which opens at a face. */
 export const flowHref = ({ companyId = '', userId = '', face }: FlowOf = {}) =>
   hash(postsPath.flow, { companyId, uid: userId, face: face ?? '' })
+
+/** The page between a post and the other site that it leads to. */
+export const leaveHref = (dyncId: string, { companyId, userId }: Via) =>
+  hash(postsPath.leave, { dyncId, companyId, uid: userId })
 
 export const editPostHref = (dyncId = '') => hash(postsPath.edit, { _id: dyncId })
 export const ownPostsHref = (part: 'posts' | 'comments') => hash(postsPath.mine, { part })
