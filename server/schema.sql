@@ -1994,6 +1994,7 @@ create table post (
   check (type in ('announcement', 'news', 'activity', 'story', 'circle'))
 );
 create index post_author on post (company_id, staff_id, created_at desc, post_id desc);
+create index post_card on post (company_id, staff_id, shown_at desc, post_id desc) where ((state = 'published') and (audience = 'visitors') and (face = 'dync'));
 create index post_flow on post (company_id, face, shown_at desc, post_id desc) where (state = 'published');
 create index post_pinned on post (company_id, face) where (pinned_at is not null);
 create index post_review on post (company_id, updated_at, post_id) where (state = 'review');

@@ -175,8 +175,8 @@ export const CardPage = Type.Composite([
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
     goods: Type.Array(CardGood),
-    /** The newest posts for visitors: of the company's news desk, and the member's own. */
-    posts: Type.Array(CardPost),
+    /** The newest posts for visitors: of the company's news desk, and the member's own. Former release: it sends none. */
+    posts: Type.Optional(Type.Array(CardPost)),
     /** Further phones and e-mail addresses, in their order. */
     lines: Type.Array(
       Type.Object({

@@ -57,7 +57,7 @@ export function CardView({ page, code, covered, actions, bar, keep, overlay }: C
         return materials.length > 0 && <Materials key={key} page={page} section={key} materials={materials} />
       })}
       {page.goods.length > 0 && <Goods page={page} />}
-      {page.posts.length > 0 && <Posts page={page} />}
+      {page.posts?.[0] && <Posts page={page} posts={page.posts} />}
       {page.companyCardId && (
         <a className={style.block} href={companyHref(page)}>
           <Company page={page}>

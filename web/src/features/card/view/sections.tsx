@@ -56,12 +56,12 @@ export function Materials({
 }
 
 /** The newest posts on the card. */
-export function Posts({ page }: { page: Via & { posts: CardPost[] } }) {
+export function Posts({ page, posts }: { page: Via; posts: CardPost[] }) {
   return (
     <section className={style.block} data-section="posts">
       <h2>{m.posts_title()}</h2>
       <ul className={style.rows}>
-        {page.posts.map((item) => (
+        {posts.map((item) => (
           <li key={item._id}>
             <a href={postHref(item._id, page)}>
               <Row item={item} meta={item.day} />
