@@ -94,10 +94,8 @@ export type CardGood = Static<typeof CardGood>
 /** A post on a card. */
 export const CardPost = Type.Object({
   _id: recordId,
-  /** What names it; '' for pictures or a video alone. */
+  /** Its title, or the beginning of its text. */
   title: text,
-  /** Address of a small picture; '' for none. */
-  cover: url,
   /** The day on which it appeared, in the company's time zone: YYYY-MM-DD. */
   day: text,
 })
@@ -175,7 +173,7 @@ export const CardPage = Type.Composite([
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
     goods: Type.Array(CardGood),
-    /** The newest posts for visitors: of the company's news desk, and the member's own. Former release: it sends none. */
+    /** The two newest posts for visitors, of the company's news desk and the member's own; absent where there are none. */
     posts: Type.Optional(Type.Array(CardPost)),
     /** Further phones and e-mail addresses, in their order. */
     lines: Type.Array(

@@ -33,16 +33,16 @@ describe('the card page as the server draws it', () => {
 
   test('keeps the order that the company chose', () => {
     const { sections } = card()
-    expect(sectionsOf(card({ sections: [...sections].reverse(), goods: [], posts: [] }))).toEqual(
+    expect(sectionsOf(card({ sections: [...sections].reverse(), goods: [], posts: undefined }))).toEqual(
       sections.map(({ key }) => key).reverse(),
     )
   })
 
   test('hides empty sections, and always shows the card itself', () => {
-    const empty = card({ profile: '', goods: [], posts: [], sections: [{ key: 'profile', materials: [] }] })
+    const empty = card({ profile: '', goods: [], posts: undefined, sections: [{ key: 'profile', materials: [] }] })
     expect(sectionsOf(empty)).toEqual(['style'])
     const bare = card().sections.map((section) => ({ ...section, materials: [] }))
-    expect(sectionsOf(card({ sections: bare, goods: [], posts: [] }))).toEqual([
+    expect(sectionsOf(card({ sections: bare, goods: [], posts: undefined }))).toEqual([
       'style',
       'contact',
       'profile',

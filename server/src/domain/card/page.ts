@@ -117,7 +117,7 @@ function pageOf(content: Content, sealer: Sealer, view: View): CardPage {
     vcardCode: `/card-vcard/${files}.png`,
     sections: visibleSections(row.sections ?? [], things.materials),
     goods: things.goods,
-    posts,
+    ...(posts.length > 0 && { posts }),
     lines: lines
       .filter(({ visibility }) => isShown(visibility, view.exchanged))
       .map(({ kind, label, value }) => ({ kind, label, value })),

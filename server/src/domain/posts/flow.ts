@@ -7,8 +7,9 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { activeStaffId } from '#domain/staff/members.ts'
 import { cursorOf, placeOf } from './cursor.ts'
-import { type PostReader, postReader, shownToStaff, shownToVisitors } from './reader.ts'
+import { type PostReader, shownToStaff, shownToVisitors } from './reader.ts'
 import { postsOf } from './rows.ts'
+import { openFaces, postSetting } from './settings.ts'
 
 interface Part {
   cursor?: string | undefined
@@ -89,32 +90,34 @@ export async function postsInState(
   return partOf(db, reader, { rows, size: pageSize, pinned: [], above: [] })
 }
 
-const onCard = 3
+const onCard = { posts: 2, titleLength: 20 }
 
-/** The newest posts for a member's card: of the news desk and of the member, where their face is open to visitors. */
+/**
+ * The newest posts for a member's card: of the news desk and of the member, where their face is open to visitors. Posts
+ * of pictures alone are left out: a card names posts by their words. The document of a card is small, so few and short.
+ */
 export async function postsForCard(db: TenantDb, companyId: string, staffId: string): Promise<CardPost[]> {
-  const reader = await postReader(db, companyId, null)
+  const faces = openFaces(await postSetting(db, companyId))
   const newest = (face: PostFace, which: RawBuilder<unknown>) => sql`(
-    select p.post_id, p.shown_at from post p
-    where p.company_id = ${companyId} and p.face = ${face} and ${reader.openFaces.includes(face)}::boolean
-      and ${shownToVisitors} and ${which}
-    order by p.shown_at desc, p.post_id desc limit ${onCard})`
-  const { rows } = await sql<{ post_id: string }>`
-    select post_id from (
+    select p.post_id, p.shown_at, p.title, left(p.content, 200) as content,
+      to_char(p.shown_at at time zone c.time_zone, 'YYYY-MM-DD') as day
+    from post p join company c using (company_id)
+    where p.company_id = ${companyId} and p.face = ${face} and ${faces.includes(face)}::boolean
+      and ${shownToVisitors} and concat(p.title, p.content) <> '' and ${which}
+    order by p.shown_at desc, p.post_id desc limit ${onCard.posts})`
+  const { rows } = await sql<{ post_id: string; title: string; content: string; day: string }>`
+    select post_id, title, content, day from (
       ${newest('bridge', sql`true`)} union all ${newest('dync', sql`p.staff_id = ${staffId}`)}) newest
-    order by shown_at desc, post_id desc limit ${onCard}`.execute(db)
-  const posts = await postsOf(
-    db,
-    reader,
-    rows.map(({ post_id }) => post_id),
-  )
-  return posts.map(({ dyncId, title, content, pictures: [first], thing, link, day }) => ({
-    _id: dyncId,
-    title: cutText(title || content.replace(/\s+/g, ' ').trim() || thing?.title || link?.title || '', 60),
-    cover: first?.small ?? first?.url ?? thing?.cover ?? '',
+    order by shown_at desc, post_id desc limit ${onCard.posts}`.execute(db)
+  return rows.map(({ post_id, title, content, day }) => ({
+    _id: post_id,
+    title: shortened((title || content).replace(/\s+/g, ' ').trim()),
     day,
   }))
 }
+
+const shortened = (words: string): string =>
+  words.length > onCard.titleLength ? `${cutText(words, onCard.titleLength - 1)}…` : words
 
 /** Milliseconds until the next post of a company appears that waits for its time; undefined where none will. */
 export async function nextAppearanceMs(db: TenantDb, companyId: string): Promise<number | undefined> {

@@ -7,7 +7,7 @@ import style from './card.module.css'
 import { Contact, type ContactActions } from './contact.tsx'
 import { Company, Face } from './face.tsx'
 import { Goods } from './goods.tsx'
-import { Materials, Posts } from './sections.tsx'
+import { Materials } from './sections.tsx'
 import { Back, type ToolActions, Tools } from './tools.tsx'
 
 export type CardActions = ToolActions & ContactActions
@@ -57,7 +57,7 @@ export function CardView({ page, code, covered, actions, bar, keep, overlay }: C
         return materials.length > 0 && <Materials key={key} page={page} section={key} materials={materials} />
       })}
       {page.goods.length > 0 && <Goods page={page} />}
-      {page.posts?.[0] && <Posts page={page} posts={page.posts} />}
+      {page.posts && <Materials page={page} section="posts" materials={page.posts} />}
       {page.companyCardId && (
         <a className={style.block} href={companyHref(page)}>
           <Company page={page}>

@@ -7,35 +7,38 @@ import { playingTime } from '../format.ts'
 import style from './card.module.css'
 
 type MaterialSection = Exclude<SectionKey, 'style' | 'contact' | 'profile'>
+type Listed = MaterialSection | 'posts'
 
-const titles: Record<MaterialSection, () => string> = {
+const titles: Record<Listed, () => string> = {
   brochure: m.card_section_brochure,
   case: m.card_section_case,
   material: m.card_section_material,
   video: m.card_section_video,
   image: m.card_section_image,
   document: m.card_section_document,
+  posts: m.posts_title,
 }
 
 /** Layout of each section's items. */
-const layouts: Record<MaterialSection, string | undefined> = {
+const layouts: Record<Listed, string | undefined> = {
   brochure: style.covers,
   case: style.rows,
   material: style.rows,
   video: style.pair,
   image: style.grid,
   document: style.rows,
+  posts: style.rows,
 }
 
-/** One section of materials, in the layout for its kind. */
+/** One section of materials, in the layout for its kind, or of posts. */
 export function Materials({
   page,
   section,
   materials,
 }: {
   page: Via
-  section: MaterialSection
-  materials: MaterialItem[]
+  section: Listed
+  materials: (MaterialItem | CardPost)[]
 }) {
   // A single brochure would be beside a gap.
   const isRow = section === 'brochure' && materials.length === 1
@@ -45,27 +48,19 @@ export function Materials({
       <ul className={isRow ? style.rows : layouts[section]}>
         {materials.map((item) => (
           <li key={item._id}>
-            <a href={materialHref(item._id, page)}>
-              {isRow ? <Row item={item} meta={m.card_pages({ n: item.pages })} /> : faces[section](item)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The newest posts on the card. */
-export function Posts({ page, posts }: { page: Via; posts: CardPost[] }) {
-  return (
-    <section className={style.block} data-section="posts">
-      <h2>{m.posts_title()}</h2>
-      <ul className={style.rows}>
-        {posts.map((item) => (
-          <li key={item._id}>
-            <a href={postHref(item._id, page)}>
-              <Row item={item} meta={item.day} />
-            </a>
+            {'day' in item ? (
+              <a href={postHref(item._id, page)}>
+                <Words item={item} meta={item.day} />
+              </a>
+            ) : (
+              <a href={materialHref(item._id, page)}>
+                {isRow ? (
+                  <Row item={item} meta={m.card_pages({ n: item.pages })} />
+                ) : (
+                  faces[section as MaterialSection](item)
+                )}
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -131,16 +126,14 @@ export function Cover({ item, width, height }: { item: { cover: string }; width:
   )
 }
 
-type Named = Pick<MaterialItem, 'title' | 'cover'>
-
-const Row = ({ item, meta }: { item: Named; meta: string }) => (
+const Row = ({ item, meta }: { item: MaterialItem; meta: string }) => (
   <>
     <Cover item={item} width={112} height={84} />
     <Words item={item} meta={meta} />
   </>
 )
 
-function Words({ item, meta }: { item: Named; meta: string }) {
+function Words({ item, meta }: { item: Pick<MaterialItem, 'title'>; meta: string }) {
   return (
     <span className={style.words}>
       <b>{item.title}</b>
