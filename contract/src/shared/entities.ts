@@ -96,8 +96,6 @@ export const CardPost = Type.Object({
   _id: recordId,
   /** Its title, or the beginning of its text. */
   title: text,
-  /** The day on which it appeared, in the company's time zone: YYYY-MM-DD. */
-  day: text,
 })
 export type CardPost = Static<typeof CardPost>
 
@@ -173,7 +171,7 @@ export const CardPage = Type.Composite([
     /** The sections that are on, in their order. */
     sections: Type.Array(Type.Object({ key: sectionKey, materials: Type.Array(MaterialItem) })),
     goods: Type.Array(CardGood),
-    /** The two newest posts for visitors, of the company's news desk and the member's own; absent where there are none. */
+    /** The newest post for visitors, of the company's news desk or the member's own; absent where there is none. */
     posts: Type.Optional(Type.Array(CardPost)),
     /** Further phones and e-mail addresses, in their order. */
     lines: Type.Array(

@@ -39,7 +39,12 @@ describe('the card page as the server draws it', () => {
   })
 
   test('hides empty sections, and always shows the card itself', () => {
-    const empty = card({ profile: '', goods: [], posts: undefined, sections: [{ key: 'profile', materials: [] }] })
+    const empty = card({
+      profile: '',
+      goods: [],
+      posts: undefined,
+      sections: [{ key: 'profile', materials: [] }],
+    })
     expect(sectionsOf(empty)).toEqual(['style'])
     const bare = card().sections.map((section) => ({ ...section, materials: [] }))
     expect(sectionsOf(card({ sections: bare, goods: [], posts: undefined }))).toEqual([

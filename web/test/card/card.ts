@@ -47,7 +47,7 @@ export const card = (over: Partial<CardPage> = {}): CardPage => ({
     { key: 'image', materials: [item('image')] },
     { key: 'document', materials: [item('document', { cover: '' })] },
   ],
-  posts: [{ _id: 'post-1', title: '周五的沙龙', day: '2026-11-28' }],
+  posts: [{ _id: 'post-1', title: '周五的沙龙' }],
   goods: [
     {
       _id: 'g1',

@@ -90,29 +90,27 @@ export async function postsInState(
   return partOf(db, reader, { rows, size: pageSize, pinned: [], above: [] })
 }
 
-const onCard = { posts: 2, titleLength: 20 }
+const onCard = { posts: 1, titleLength: 10 }
 
 /**
- * The newest posts for a member's card: of the news desk and of the member, where their face is open to visitors. Posts
- * of pictures alone are left out: a card names posts by their words. The document of a card is small, so few and short.
+ * The newest post for a member's card: of the news desk or of the member, where its face is open to visitors. A post of
+ * pictures alone is left out: a card names posts by their words. One and in few words: the document of a card is small,
+ * and the page of the post leads to all others.
  */
 export async function postsForCard(db: TenantDb, companyId: string, staffId: string): Promise<CardPost[]> {
   const faces = openFaces(await postSetting(db, companyId))
   const newest = (face: PostFace, which: RawBuilder<unknown>) => sql`(
-    select p.post_id, p.shown_at, p.title, left(p.content, 200) as content,
-      to_char(p.shown_at at time zone c.time_zone, 'YYYY-MM-DD') as day
-    from post p join company c using (company_id)
+    select p.post_id, p.shown_at, p.title, left(p.content, 200) as content from post p
     where p.company_id = ${companyId} and p.face = ${face} and ${faces.includes(face)}::boolean
       and ${shownToVisitors} and concat(p.title, p.content) <> '' and ${which}
     order by p.shown_at desc, p.post_id desc limit ${onCard.posts})`
-  const { rows } = await sql<{ post_id: string; title: string; content: string; day: string }>`
-    select post_id, title, content, day from (
+  const { rows } = await sql<{ post_id: string; title: string; content: string }>`
+    select post_id, title, content from (
       ${newest('bridge', sql`true`)} union all ${newest('dync', sql`p.staff_id = ${staffId}`)}) newest
     order by shown_at desc, post_id desc limit ${onCard.posts}`.execute(db)
-  return rows.map(({ post_id, title, content, day }) => ({
+  return rows.map(({ post_id, title, content }) => ({
     _id: post_id,
     title: shortened((title || content).replace(/\s+/g, ' ').trim()),
-    day,
   }))
 }
 

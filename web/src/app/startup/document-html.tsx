@@ -213,16 +213,21 @@ function styles(
 const bootData = (card: CardPage) =>
   `<script type="application/json" id="boot">${scriptJson(shownOf(card))}</script>`
 
-/** The card without the texts and times that its page does not show. */
+/** The card without the texts, numbers and times that its page does not show. */
 function shownOf(card: CardPage): CardPage {
+  const hasPages = (key: string) => key === 'brochure' || key === 'image' || key === 'document'
   const hasSummaries = (key: string) => key === 'case' || key === 'material'
   return {
     ...card,
+    brandColor: '',
+    qr_code: '',
     sections: card.sections.map(({ key, materials }) => ({
       key,
       materials: materials.map((item) => ({
         ...item,
         summary: hasSummaries(key) ? item.summary : '',
+        pages: hasPages(key) ? item.pages : 0,
+        duration: key === 'video' ? item.duration : 0,
         updatedAt: '',
       })),
     })),

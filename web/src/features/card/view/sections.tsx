@@ -48,17 +48,17 @@ export function Materials({
       <ul className={isRow ? style.rows : layouts[section]}>
         {materials.map((item) => (
           <li key={item._id}>
-            {'day' in item ? (
-              <a href={postHref(item._id, page)}>
-                <Words item={item} meta={item.day} />
-              </a>
-            ) : (
+            {'kind' in item ? (
               <a href={materialHref(item._id, page)}>
                 {isRow ? (
                   <Row item={item} meta={m.card_pages({ n: item.pages })} />
                 ) : (
                   faces[section as MaterialSection](item)
                 )}
+              </a>
+            ) : (
+              <a href={postHref(item._id, page)}>
+                <b>{item.title}</b>
               </a>
             )}
           </li>
@@ -133,7 +133,7 @@ const Row = ({ item, meta }: { item: MaterialItem; meta: string }) => (
   </>
 )
 
-function Words({ item, meta }: { item: Pick<MaterialItem, 'title'>; meta: string }) {
+function Words({ item, meta }: { item: MaterialItem; meta: string }) {
   return (
     <span className={style.words}>
       <b>{item.title}</b>
