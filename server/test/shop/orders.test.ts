@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { joinPersons } from '#domain/identity/join.ts'
+import { undoJoin } from '#domain/identity/separate.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -242,5 +244,25 @@ describe('the cart', () => {
     })
     await callAs(who.session, 'POST /mall/order/v1/cart/accept', {})
     expect((await read())?.lines[0]?.priceBefore).toBeNull()
+  })
+
+  test('is one while its persons are joined, and parts again with them', async () => {
+    const { companyId, one, other, buyer } = await shop()
+    // Two union ids are two persons.
+    const [who, same] = [await fixture.makeVisitor(companyId), await buyer()]
+    const add = ({ session }: typeof who, skuId: string, quantity: number) =>
+      callAs(session, 'POST /mall/order/v1/cart/add', { body: { skuId, quantity } })
+    await add(who, one, 2)
+    await add(same, one, 3)
+    await add(same, other, 1)
+    const read = async ({ session }: typeof who) => {
+      const { body } = await callAs(session, 'GET /mall/order/v1/cart', {})
+      return Object.fromEntries(body.data?.lines.map(({ skuId, quantity }) => [skuId, quantity]) ?? [])
+    }
+    await parts.db.tenant(companyId, (db) => joinPersons(db, companyId, who.personId, same.personId, 'test'))
+    for (const each of [who, same]) await expect.poll(() => read(each)).toEqual({ [one]: 5, [other]: 1 })
+    await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, who.personId))
+    await expect.poll(() => read(who)).toEqual({ [one]: 2 })
+    await expect.poll(() => read(same)).toEqual({ [one]: 3, [other]: 1 })
   })
 })
