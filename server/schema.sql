@@ -67,6 +67,65 @@ create table admin_invitation (
   foreign key (company_id, staff_id) references staff(company_id, staff_id)
 );
 
+create table after_sale (
+  company_id text not null,
+  after_sale_id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  state text not null,
+  reason text not null,
+  words text not null default '',
+  pictures jsonb not null default '[]'::jsonb,
+  refusal text not null default '',
+  amount bigint not null,
+  freight bigint not null,
+  due_at timestamptz,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  primary key (company_id, after_sale_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  check (amount > 0),
+  check (freight >= 0 and freight <= amount),
+  check (kind in ('refund', 'return')),
+  check (reason in ('unwanted', 'faulty', 'wrong', 'missing', 'late', 'other')),
+  check (state in ('asked', 'returning', 'refunding', 'stuck', 'done', 'refused', 'withdrawn'))
+);
+create index after_sale_created on after_sale (company_id, created_at);
+create index after_sale_order on after_sale (company_id, order_id, created_at);
+create unique index after_sale_running on after_sale (company_id, order_id) where (state in ('asked', 'returning', 'refunding', 'stuck'));
+
+create table after_sale_line (
+  company_id text not null,
+  after_sale_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  quantity integer not null,
+  amount bigint not null,
+  good integer,
+  primary key (company_id, after_sale_id, "position"),
+  foreign key (company_id, after_sale_id) references after_sale(company_id, after_sale_id),
+  foreign key (company_id, order_id, "position") references order_line(company_id, order_id, "position"),
+  check (amount >= 0),
+  check (good >= 0 and good <= quantity),
+  check (quantity > 0)
+);
+create index after_sale_line_order on after_sale_line (company_id, order_id, "position");
+
+create table after_sale_step (
+  company_id text not null,
+  step_id uuid not null default gen_random_uuid(),
+  after_sale_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  what text not null,
+  by text not null,
+  staff_id uuid,
+  primary key (company_id, step_id),
+  foreign key (company_id, after_sale_id) references after_sale(company_id, after_sale_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (by in ('buyer', 'staff', 'system'))
+);
+create index after_sale_step_sale on after_sale_step (company_id, after_sale_id, at);
+
 create table assign_away (
   company_id text not null,
   staff_id uuid not null,
@@ -1650,10 +1709,14 @@ create table order_line (
   shares jsonb not null default '[]'::jsonb,
   total bigint not null,
   activity_price_id uuid,
+  refunded_pieces integer not null default 0,
+  returned_pieces integer not null default 0,
   primary key (company_id, order_id, "position"),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   check (goods >= 0),
   check (quantity > 0),
+  check (refunded_pieces >= 0 and refunded_pieces <= quantity),
+  check (returned_pieces >= 0 and returned_pieces <= quantity),
   check (total >= 0 and total <= goods),
   check (unit_price >= 0)
 );
@@ -1733,18 +1796,22 @@ create table payment_refund (
   staff_id uuid,
   created_at timestamptz not null default now(),
   settled_at timestamptz,
+  after_sale_id uuid,
+  send_at timestamptz not null default now(),
   primary key (company_id, refund_id),
   unique (company_id, number),
   foreign key (company_id, attempt_id) references payment_attempt(company_id, attempt_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((reason = 'part') = (after_sale_id is not null)),
   check (amount > 0),
-  check (reason in ('whole', 'second', 'late', 'wrong')),
-  check (state in ('asked', 'processing', 'done', 'abnormal', 'refused'))
+  check (reason in ('whole', 'second', 'late', 'wrong', 'part')),
+  check (state in ('asked', 'processing', 'done', 'abnormal', 'refused', 'offline'))
 );
 create index payment_refund_order on payment_refund (company_id, order_id, created_at);
 create index payment_refund_running on payment_refund (created_at) where (state in ('asked', 'processing'));
-create unique index payment_refund_attempt on payment_refund (company_id, attempt_id) where (state <> 'refused');
+create index payment_refund_sale on payment_refund (company_id, after_sale_id) where (after_sale_id is not null);
+create unique index payment_refund_attempt on payment_refund (company_id, attempt_id) where ((state <> 'refused') and (reason <> 'part'));
 
 create table person (
   company_id text not null,
@@ -2494,6 +2561,7 @@ create table shop_order (
   receiver_name bytea,
   receiver_end bytea,
   kind text not null default 'goods',
+  after_sale_id uuid,
   primary key (company_id, order_id),
   unique (company_id, number),
   foreign key (company_id, person_id) references person(company_id, person_id),

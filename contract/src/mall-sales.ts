@@ -123,6 +123,15 @@ export const mallSales = {
     data: changed,
     errors: ['orderNotFound', 'orderStatusWrong'],
   }),
+  payOffline: endpoint('POST /mall/order/v1/console/refund/offline', {
+    summary:
+      'Records that staff paid a refund that did not arrive outside WeChat Pay. It counts as refunded.',
+    access: 'admin',
+    may: 'refunds.write',
+    body: Type.Object({ orderId, number: Type.String({ minLength: 1, maxLength: 64 }) }),
+    data: changed,
+    errors: ['orderNotFound', 'orderStatusWrong'],
+  }),
   ledger: endpoint('GET /mall/order/v1/console/ledger', {
     summary: 'Payments and refunds of days on the company’s clock, the newest first, with their sums.',
     access: 'admin',

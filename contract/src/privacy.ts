@@ -152,6 +152,17 @@ export const PersonalData = Type.Object({
       goods: Type.Array(text),
     }),
   ),
+  /** Refunds of pieces that the person asked for; `amount` in fen. */
+  afterSales: Type.Array(
+    Type.Object({
+      orderNumber: text,
+      state: text,
+      reason: text,
+      words: text,
+      amount: Type.Integer(),
+      at: time,
+    }),
+  ),
   addresses: Type.Array(Type.Object({ address: text })),
   /** The salespeople in whose WeCom the person is or was a customer, with their notes; `removedAt` and `removedBy` are '' while it lasts. */
   contacts: Type.Array(

@@ -19,7 +19,7 @@ interface Table {
 const tables: Record<string, Table> = {
   order: { states: orderStates, first: 'awaitingPayment', moves: orderMoves, ends: ['finished', 'closed'] },
   attempt: { states: attemptStates, first: 'prepared', moves: attemptMoves, ends: ['paid', 'wrong'] },
-  refund: { states: refundStates, first: 'asked', moves: refundMoves, ends: ['done', 'refused'] },
+  refund: { states: refundStates, first: 'asked', moves: refundMoves, ends: ['done', 'refused', 'offline'] },
 }
 
 it.each(

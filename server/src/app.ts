@@ -49,6 +49,8 @@ import { leadsHandlers } from '#api/leads/routes.ts'
 import { linksHandlers } from '#api/links/routes.ts'
 import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
+import { mallAfterSaleHandlers } from '#api/mall-after-sale/routes.ts'
+import { mallAfterSalesHandlers } from '#api/mall-after-sales/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
@@ -142,6 +144,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallGoods: mallGoodsHandlers(parts),
   mallOrder: mallOrderHandlers,
   mallSales: mallSalesHandlers(parts),
+  mallAfterSale: mallAfterSaleHandlers,
+  mallAfterSales: mallAfterSalesHandlers,
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,

@@ -52,6 +52,7 @@ import { questions } from '#domain/questions/module.ts'
 import { shareTasks } from '#domain/share-tasks/module.ts'
 import { shareTree } from '#domain/share-tree/module.ts'
 import { sharing } from '#domain/sharing/module.ts'
+import { afterSales } from '#domain/shop/after-sales/module.ts'
 import { cart } from '#domain/shop/cart/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
@@ -127,6 +128,7 @@ const list = [
   order,
   cart,
   payment,
+  afterSales,
   bookingService,
   booking,
   waiting,

@@ -27,6 +27,7 @@ const refundColours = {
   done: 'green',
   abnormal: 'red',
   refused: 'red',
+  offline: 'green',
 }
 
 /** Every attempt to pay and every refund, the oldest first. @param children stands below them */

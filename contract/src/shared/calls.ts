@@ -33,6 +33,8 @@ import { leads } from '#leads.ts'
 import { links } from '#links.ts'
 import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
+import { mallAfterSale } from '#mall-after-sale.ts'
+import { mallAfterSales } from '#mall-after-sales.ts'
 import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallSales } from '#mall-sales.ts'
@@ -111,6 +113,8 @@ export const groups = {
   mallGoods,
   mallOrder,
   mallSales,
+  mallAfterSale,
+  mallAfterSales,
   mallTrade,
   material,
   materialV1,
@@ -186,6 +190,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
     'What a company sells: the lists of the mall, and products, prices and stock as its staff keep them.',
   mallOrder: "Switches of a company's mall and of its mini program, and how it trades.",
   mallSales: 'The orders of a company, for its administrators: shipping, refunds, the ledger.',
+  mallAfterSale: 'Refunds of pieces of an order, as its buyer asks for them and follows them.',
+  mallAfterSales: 'After-sales of a company, for its administrators: accept, refuse, receive, pay back.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

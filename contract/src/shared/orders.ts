@@ -4,7 +4,7 @@ import { delivery, fen } from './goods.ts'
 import { closeReasons, orderStates } from './rules/order-states.ts'
 import { attemptStates, refundStates } from './rules/payment-states.ts'
 
-const timeOrNone = Type.Union([time, Type.Literal('')])
+export const timeOrNone = Type.Union([time, Type.Literal('')])
 
 export const skuId = recordId
 export const quantity = Type.Integer({ minimum: 1, maximum: 9999 })
@@ -123,7 +123,11 @@ export const Shipment = Type.Object({
 
 export const OrderLine = Type.Object({
   ...shownSku,
+  /** Its place in the order. */
+  position: Type.Integer(),
   quantity,
+  /** Pieces whose money went back. */
+  refundedPieces: Type.Integer(),
   unitPrice: fen,
   total: fen,
 })
@@ -152,6 +156,8 @@ export const orderWhole = {
   goods: fen,
   discount: fen,
   freight: fen,
+  /** The request after the sale that runs; '' for none. */
+  afterSaleId: Type.Union([recordId, Type.Literal('')]),
   /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */
   receiver: Type.Union([
     Type.Object({
@@ -199,6 +205,6 @@ export const Refund = Type.Object({
   number: Type.String(),
   amount: fen,
   state: oneOf(refundStates),
-  reason: oneOf(['whole', 'second', 'late', 'wrong'] as const),
+  reason: oneOf(['whole', 'second', 'late', 'wrong', 'part'] as const),
   createdAt: time,
 })

@@ -14,6 +14,7 @@ import type { Parts } from '#parts.ts'
 import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
 import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
+import { afterSaleOf, afterSalesOf, ofOwnAfterSale } from './after-sales.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
@@ -509,6 +510,8 @@ async function buildCompany(parts: Parts) {
     otherId: member.userId,
     personId: visitor.personId,
   })
+  const sold = { companyId, personId: visitor.personId, staffId: admin.staffId }
+  const afterSales = await afterSalesOf(parts, sold)
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
   await parts.db.ops
@@ -603,6 +606,7 @@ async function buildCompany(parts: Parts) {
     startsAt: booked.startsAt,
     placeIds: [place.id],
     workOrderId: workOrders.workOrderId,
+    afterSaleId: afterSales.afterSaleId,
     aboutId: booked.confirmed,
     viewId: view.id,
     importId,
@@ -650,6 +654,7 @@ async function buildCompany(parts: Parts) {
     'DELETE /biz/v1/customers/view': { viewId: view.doomedId },
     ...booked.particular,
     ...workOrders.particular,
+    ...afterSales.particular,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
@@ -846,6 +851,15 @@ export async function buildFixture(parts: Parts) {
         const workOrderId = await workOrderOf(parts, { companyId, personId }, workOrderState)
         return { session, input: sampleInput(endpoint, { ...known, workOrderId }, optional) }
       }
+      const isAsked = key === 'POST /mall/order/v1/after_sale/create'
+      if (isAsked || ofOwnAfterSale.has(key)) {
+        const { session, personId } = await fresh.visitor()
+        const of = { companyId, personId, staffId: own.admin.staffId }
+        const asked = isAsked
+          ? { orderId: await soldOrder(parts, of, 'paid'), seenAmount: 1_000 }
+          : { afterSaleId: await afterSaleOf(parts, of) }
+        return { session, input: sampleInput(endpoint, { ...known, ...asked }, optional) }
+      }
       if (isVisitor) {
         const { session, unionId, openId } = await fresh.visitor()
         return { session, input: sampleInput(endpoint, { ...known, unionId, openId }, optional) }
@@ -936,6 +950,7 @@ export async function buildFixture(parts: Parts) {
       orderId: randomUUID(),
       waitingId: randomUUID(),
       workOrderId: randomUUID(),
+      afterSaleId: randomUUID(),
       aboutId: randomUUID(),
       importId: randomUUID(),
       ruleId: randomUUID(),

@@ -121,6 +121,12 @@ describe('the export', () => {
           ...{ remark: marks.name, note: marks.name, goods: ['杯子 × 1'] },
         },
       ],
+      afterSales: [
+        {
+          ...{ orderNumber: expect.any(String), state: '已拒绝', reason: '其他', words: marks.name },
+          ...{ amount: 1_000, at: iso },
+        },
+      ],
       addresses: [{ address: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号` }],
       contacts: [
         {

@@ -484,6 +484,12 @@ async function buy(
     [body.data.orderId, openId],
   )
   await db.opsPool.query(
+    `insert into after_sale (company_id, after_sale_id, order_id, kind, state, reason, words, refusal, amount, freight)
+     select company_id, gen_random_uuid(), order_id, 'refund', 'refused', 'other', $2, $2, 1000, 0
+     from shop_order where order_id = $1`,
+    [body.data.orderId, name],
+  )
+  await db.opsPool.query(
     `insert into payment_refund (company_id, refund_id, order_id, attempt_id, number, amount, reason, words, state)
      select company_id, gen_random_uuid(), order_id, attempt_id, 'r' || number, amount, 'whole', $2, 'asked'
      from payment_attempt where order_id = $1`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { afterSaleOf } from '../invariants/after-sales.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
 import { fakePay, makeShop } from './shop.ts'
@@ -96,7 +97,108 @@ export function shopProblems(fixture: TestApp) {
       body: { kind: 'none', remark: 'x', ...body(of) } as never,
     })
 
+  const asks = async (
+    lines: { position: number; quantity: number }[],
+    {
+      seenAmount = 1_000,
+      text = "update shop_order set state = 'paid' where company_id = $1",
+      twice = false,
+    } = {},
+  ) => {
+    const of = await ordered()
+    await change(text, of.companyId)
+    const ask = () =>
+      callAs(of.who.session, 'POST /mall/order/v1/after_sale/create', {
+        headers: { 'idempotency-key': randomUUID() },
+        body: { orderId: of.orderId, lines, reason: 'other', seenAmount },
+      })
+    if (twice) await ask()
+    return ask()
+  }
+  const first = [{ position: 0, quantity: 1 }]
+  /** A request of the buyer in a shop, which staff handle. */
+  const handled = async (
+    move: 'accept' | 'refuse' | 'receive' | 'again',
+    state: 'asked' | 'returning' | 'stuck' | 'done',
+    text = '',
+  ) => {
+    const of = await ordered()
+    const { companyId } = of
+    const sold = { companyId, personId: of.who.personId, staffId: of.owner.staffId }
+    const afterSaleId = await afterSaleOf(parts, sold, state, move === 'receive' ? 'return' : 'refund')
+    if (text) await change(text, companyId)
+    return callAs(of.owner.session, `POST /mall/order/v1/console/after_sale/${move}`, {
+      body: { afterSaleId, reason: 'x', lines: [] } as never,
+    })
+  }
+  /** As many refunds of the payment as the vendor takes, all closed. */
+  const mostRefunds = `
+    insert into payment_refund (company_id, refund_id, order_id, attempt_id, number, amount, reason, state, after_sale_id)
+    select s.company_id, gen_random_uuid(), s.order_id, a.attempt_id, gen_random_uuid(), 1, 'part', 'refused', s.after_sale_id
+    from after_sale s join payment_attempt a using (company_id, order_id), generate_series(1, 50)
+    where s.company_id = $1`
+
   return {
+    'POST /mall/order/v1/after_sale/create': {
+      orderNotFound: async () =>
+        callAs((await ordered()).who.session, 'POST /mall/order/v1/after_sale/create', {
+          headers: { 'idempotency-key': randomUUID() },
+          body: { ...none, lines: first, reason: 'other', seenAmount: 1 },
+        }),
+      orderStatusWrong: () => asks(first, { text: 'select $1::text' }),
+      oneAfterSale: () => asks(first, { twice: true }),
+      refundTooLarge: () => asks([{ position: 0, quantity: 2 }]),
+      refundAmountWrong: () => asks(first, { seenAmount: 999 }),
+      serverMessage50020999: () =>
+        asks(first, {
+          seenAmount: 0,
+          text: `with free as (update order_line set total = 0 where company_id = $1)
+            update shop_order set state = 'paid' where company_id = $1`,
+        }),
+    },
+    'POST /mall/order/v1/after_sale/withdraw': {
+      async illegalMove() {
+        const { companyId, who, owner } = await ordered()
+        const sold = { companyId, personId: who.personId, staffId: owner.staffId }
+        const afterSaleId = await afterSaleOf(parts, sold, 'done')
+        return callAs(who.session, 'POST /mall/order/v1/after_sale/withdraw', { body: { afterSaleId } })
+      },
+    },
+    'POST /mall/order/v1/console/after_sale/accept': {
+      illegalMove: () => handled('accept', 'done'),
+      serverMessage50020999: () => handled('accept', 'asked', mostRefunds),
+    },
+    'POST /mall/order/v1/console/after_sale/refuse': { illegalMove: () => handled('refuse', 'done') },
+    'POST /mall/order/v1/console/after_sale/receive': {
+      illegalMove: () => handled('receive', 'done'),
+      serverMessage50020999: () => handled('receive', 'returning', mostRefunds),
+    },
+    'POST /mall/order/v1/console/after_sale/again': {
+      illegalMove: () => handled('again', 'stuck'),
+      serverMessage50020999: () => handled('again', 'stuck', mostRefunds),
+    },
+    'POST /mall/order/v1/console/refund/offline': {
+      async orderNotFound() {
+        const { owner } = await ordered()
+        return callAs(owner.session, 'POST /mall/order/v1/console/refund/offline', {
+          body: { ...none, number: 'x' },
+        })
+      },
+      async orderStatusWrong() {
+        const { companyId, orderId, owner, who } = await ordered()
+        const sold = { companyId, personId: who.personId, staffId: owner.staffId }
+        await afterSaleOf(parts, sold, 'stuck')
+        await change(mostRefunds, companyId)
+        const { rows } = await change(
+          'select number, order_id from payment_refund where company_id = $1',
+          companyId,
+        )
+        const [refund] = rows as { number: string; order_id: string }[]
+        return callAs(owner.session, 'POST /mall/order/v1/console/refund/offline', {
+          body: { orderId: refund?.order_id ?? orderId, number: refund?.number ?? '' },
+        })
+      },
+    },
     'POST /mall/order/v1/cart/add': put('add'),
     'POST /mall/order/v1/cart/set': put('set'),
     'POST /mall/order/v1/address/save': {

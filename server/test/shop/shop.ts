@@ -267,7 +267,7 @@ export async function expectBalanced(
       select coalesce(sum(c.after - c.before), 0)::integer as count from stock_change c
       where c.company_id = s.company_id and c.sku_id = s.sku_id and c.why in ('set', 'import')) came on true
     join lateral (
-      select coalesce(sum(l.quantity * coalesce(b.count, 1)), 0)::integer as count
+      select coalesce(sum((l.quantity - l.returned_pieces) * coalesce(b.count, 1)), 0)::integer as count
       from shop_order o join order_line l using (company_id, order_id)
       left join bundle_part b on b.company_id = l.company_id and b.bundle_sku_id = l.sku_id
       where o.company_id = s.company_id and o.paid_at is not null and coalesce(b.sku_id, l.sku_id) = s.sku_id

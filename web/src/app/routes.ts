@@ -308,6 +308,20 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/order/page.tsx'),
   },
   {
+    path: mallPath.refund,
+    title: m.sale_ask,
+    who: 'signed-in',
+    bar: true,
+    load: () => import('#pages/mall/refund/page.tsx'),
+  },
+  {
+    path: mallPath.afterSale,
+    title: m.sale_title,
+    who: 'signed-in',
+    bar: true,
+    load: () => import('#pages/mall/after-sale/page.tsx'),
+  },
+  {
     path: mallPath.addresses,
     title: m.address_title,
     who: 'signed-in',

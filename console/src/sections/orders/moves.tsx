@@ -17,15 +17,16 @@ export function OrderMoves({ order }: { order: WholeOrder }) {
   const may = useMay()
   const { message } = App.useApp()
   const [open, setOpen] = useState<'ship' | 'reprice' | 'refund'>()
-  const { orderId, state, steps } = order
+  const { orderId, state, steps, afterSaleId } = order
   const close = useWrite(
     () => call('POST /mall/order/v1/console/close', { body: { orderId }, quiet: true }),
     { refresh: orderCalls, onDone: () => void message.success(words.orderClosed) },
   )
   const isUnpaid = state === 'awaitingPayment'
   // The server ships nothing whose money is on its way back.
-  const canShip = orderAfter(state, 'shipRest') !== null && !steps.some(({ what }) => what === 'refund')
-  const canRefund = may('refunds.write') && state !== 'finished' && refundable(order) > 0
+  const canShip =
+    orderAfter(state, 'shipRest') !== null && !afterSaleId && !steps.some(({ what }) => what === 'refund')
+  const canRefund = may('refunds.write') && state !== 'finished' && !afterSaleId && refundable(order) > 0
   const onClose = () => setOpen(undefined)
   return (
     <Flex gap={8} wrap>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Flex, Typography } from 'antd'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
@@ -11,6 +12,7 @@ import { moment } from '#kit/time.ts'
 import { History } from './history.tsx'
 import { OrderMoves } from './moves.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { PayOffline } from './pay-offline.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
 import { buyerWords, piecesWords, type WholeOrder } from './whole-order.ts'
@@ -52,6 +54,14 @@ function Order({ order }: { order: WholeOrder }) {
           </Typography.Text>
         </Flex>
         {trouble && <Alert type="error" showIcon title={words.orderTroubleHints[trouble]} />}
+        {order.afterSaleId && (
+          <Alert
+            type="warning"
+            showIcon
+            title={words.saleRuns}
+            action={<Link to={`/orders/after-sales?sale=${order.afterSaleId}`}>{words.saleSee}</Link>}
+          />
+        )}
         {(may('orders.write') || may('refunds.write')) && <OrderMoves order={order} />}
       </Flex>
       <OrderLines order={order} />
@@ -89,7 +99,14 @@ function Order({ order }: { order: WholeOrder }) {
           ))}
         </Part>
       )}
-      <MoneyRows of={order} />
+      <MoneyRows of={order}>
+        {may('refunds.write') &&
+          order.refunds
+            .filter(({ state }) => state === 'abnormal')
+            .map(({ number, amount }) => (
+              <PayOffline key={number} orderId={order.orderId} number={number} amount={amount} />
+            ))}
+      </MoneyRows>
       <Part title={words.orderHistory}>
         <History steps={order.steps} delivery={order.delivery} />
       </Part>

@@ -15,7 +15,7 @@ export function OrderLines({ order }: { order: WholeOrder }) {
   ]
   return (
     <Flex vertical gap={12}>
-      {order.lines.map(({ skuId, name, options, picture, quantity, unitPrice, total }) => (
+      {order.lines.map(({ skuId, name, options, picture, quantity, refundedPieces, unitPrice, total }) => (
         <Flex key={skuId} gap={12} align="center">
           <Thumbnail url={picture} />
           <div style={{ flex: 1, minWidth: 0 }}>
@@ -30,6 +30,11 @@ export function OrderLines({ order }: { order: WholeOrder }) {
               {words.orderLinePrice(yuan(unitPrice), quantity)}
               {unitPrice * quantity > total && ` · ${words.orderLineOff(yuan(unitPrice * quantity - total))}`}
             </Typography.Text>
+            {refundedPieces > 0 && (
+              <div>
+                <Typography.Text type="danger">{words.orderLineRefunded(refundedPieces)}</Typography.Text>
+              </div>
+            )}
           </div>
         </Flex>
       ))}

@@ -11,6 +11,7 @@ export function OrdersPage({ actions, children }: { actions?: ReactNode; childre
       hint={words.ordersHint}
       tabs={[
         { path: '', label: words.orders },
+        { path: 'after-sales', label: words.sales },
         { path: 'ledger', label: words.orderLedger },
         { path: 'settings', label: words.orderSettings },
       ]}

@@ -24,10 +24,13 @@ export const buyerWords = (
 export const isFree = ({ state, total, paid }: WholeOrder): boolean =>
   orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0
 
-/** The lines with the pieces that were not sent yet; none of which all was sent. */
+/** The lines with the pieces that were neither sent nor refunded yet; none without any. */
 export const leftToShip = ({ lines, shipments }: WholeOrder): WholeOrder['lines'] =>
   lines
-    .map((line) => ({ ...line, quantity: line.quantity - piecesIn(shipments, line.skuId) }))
+    .map((line) => ({
+      ...line,
+      quantity: line.quantity - line.refundedPieces - piecesIn(shipments, line.skuId),
+    }))
     .filter(({ quantity }) => quantity > 0)
 
 const piecesIn = (shipments: WholeOrder['shipments'], skuId: string) =>

@@ -22,9 +22,10 @@ export const attemptAfter = (state: AttemptState, move: AttemptMove): AttemptSta
 
 /**
  * The states of a refund. `asked`: stored, before the vendor took it. `processing`: the vendor took it. `abnormal`: the
- * money did not reach the payer, and a person has to act. `refused`: the vendor closed it.
+ * money did not reach the payer, and a person has to act. `refused`: the vendor closed it. `offline`: staff recorded that
+ * they paid it outside the vendor.
  */
-export const refundStates = ['asked', 'processing', 'done', 'abnormal', 'refused'] as const
+export const refundStates = ['asked', 'processing', 'done', 'abnormal', 'refused', 'offline'] as const
 export type RefundState = (typeof refundStates)[number]
 
 export const refundMoves = {
@@ -32,5 +33,6 @@ export const refundMoves = {
   finish: { from: ['asked', 'processing', 'abnormal'], to: 'done' },
   fail: { from: ['asked', 'processing'], to: 'abnormal' },
   refuse: { from: ['asked', 'processing', 'abnormal'], to: 'refused' },
+  payOffline: { from: ['abnormal'], to: 'offline' },
 } as const satisfies Record<string, { from: readonly RefundState[]; to: RefundState }>
 export type RefundMove = keyof typeof refundMoves

@@ -12,6 +12,7 @@ import { readLedger } from '#domain/shop/payment/ledger.ts'
 import type { PayParts } from '#domain/shop/payment/merchant.ts'
 import { paymentsOf } from '#domain/shop/payment/of-order.ts'
 import { refundOrder } from '#domain/shop/payment/refund-order.ts'
+import { payOffline } from '#domain/shop/payment/refunds.ts'
 import { repriceUnpaid } from '#domain/shop/payment/reprice.ts'
 
 export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
@@ -63,6 +64,11 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
   async refund({ db, caller, fail }, { orderId, reason = '' }) {
     const { state } = await refundOrder(db, caller, orderId, reason, fail)
     return { orderId, state }
+  },
+
+  async payOffline({ db, caller, fail }, refund) {
+    const { state } = await payOffline(db, caller, refund, fail)
+    return { orderId: refund.orderId, state }
   },
 
   ledger: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>

@@ -14,6 +14,11 @@ import type { StockReason } from '@mingpian/contract/shared/goods.ts'
 import type { ClockSpan, Shift } from '@mingpian/contract/shared/hours.ts'
 import type { CallOutcome, LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import type { Role } from '@mingpian/contract/shared/roles.ts'
+import type {
+  AfterSaleKind,
+  AfterSaleReason,
+  AfterSaleState,
+} from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import type { BookingState } from '@mingpian/contract/shared/rules/booking-states.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
@@ -676,6 +681,7 @@ export interface DB {
     staff_id: string | null
     share_id: string | null
     kind: Generated<'goods' | 'booking'>
+    after_sale_id: string | null
     created_at: Generated<Time>
     expires_at: Time
     paid_at: Time | null
@@ -699,6 +705,8 @@ export interface DB {
     shares: Generated<Json<{ discount: string; amount: number }[]>>
     total: BigInt8
     activity_price_id: string | null
+    refunded_pieces: Generated<number>
+    returned_pieces: Generated<number>
   }
   order_step: {
     company_id: string
@@ -757,13 +765,49 @@ export interface DB {
     attempt_id: string
     number: string
     amount: BigInt8
-    reason: 'whole' | 'second' | 'late' | 'wrong'
+    reason: 'whole' | 'second' | 'late' | 'wrong' | 'part'
     words: Generated<string>
     state: RefundState
     vendor_id: Generated<string>
     staff_id: string | null
+    after_sale_id: string | null
     created_at: Generated<Time>
+    send_at: Generated<Time>
     settled_at: Time | null
+  }
+  after_sale: {
+    company_id: string
+    after_sale_id: string
+    order_id: string
+    kind: AfterSaleKind
+    state: AfterSaleState
+    reason: AfterSaleReason
+    words: Generated<string>
+    pictures: Generated<Json<string[]>>
+    refusal: Generated<string>
+    amount: BigInt8
+    freight: BigInt8
+    due_at: Time | null
+    created_at: Generated<Time>
+    changed_at: Generated<Time>
+  }
+  after_sale_line: {
+    company_id: string
+    after_sale_id: string
+    order_id: string
+    position: number
+    quantity: number
+    amount: BigInt8
+    good: number | null
+  }
+  after_sale_step: {
+    company_id: string
+    step_id: Generated<string>
+    after_sale_id: string
+    at: Generated<Time>
+    what: string
+    by: 'buyer' | 'staff' | 'system'
+    staff_id: string | null
   }
   money_entry: {
     company_id: string

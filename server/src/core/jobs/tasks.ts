@@ -21,6 +21,7 @@ export const TASKS = [
   'renew_link',
   'review_words',
   'send_notice',
+  'settle_after_sale',
   'settle_booking',
   'settle_notice',
   'sync_contacts',

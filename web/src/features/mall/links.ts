@@ -9,6 +9,8 @@ export const mallPath = {
   result: '/pages/mall/result/index',
   orders: '/pages/mall/orders/index',
   order: '/pages/mall/order/index',
+  refund: '/pages/mall/refund/index',
+  afterSale: '/pages/mall/after-sale/index',
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',
 } as const

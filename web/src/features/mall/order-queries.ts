@@ -18,4 +18,5 @@ export const rereadOrders = (client: QueryClient): Promise<unknown> =>
     'GET /mall/order/v1/order/detail',
     'GET /mall/order/v1/order/list',
     'GET /mall/order/v1/order/counts',
+    'GET /mall/order/v1/after_sale/list',
   )

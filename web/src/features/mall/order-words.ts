@@ -53,6 +53,7 @@ const steps: Record<string, () => string> = {
   refund: m.order_step_refund,
   // It also closes an order of which all went back.
   refunded: m.order_step_refunded,
+  refundedOffline: m.order_step_refunded_offline,
   'closed.unpaid': m.order_closed_unpaid,
   'closed.buyer': m.order_closed_buyer,
   'closed.staff': m.order_closed_staff,

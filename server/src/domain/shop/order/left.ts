@@ -9,11 +9,11 @@ export interface Pieces {
   quantity: number
 }
 
-/** What of a locked order was not sent yet, in the order of its lines; lines of which all was sent are left out. */
+/** What of a locked order was neither sent nor refunded yet, in the order of its lines; lines of which all was sent are left out. */
 export async function leftToShip(db: TenantDb, { companyId, orderId }: OrderOf): Promise<Pieces[]> {
   const { rows } = await sql<Pieces>`
     select position, "skuId", quantity from (
-      select l.position, l.sku_id as "skuId", l.quantity - coalesce((
+      select l.position, l.sku_id as "skuId", l.quantity - l.refunded_pieces - coalesce((
         select sum(s.quantity) from shipment_line s
         where s.company_id = l.company_id and s.order_id = l.order_id and s.position = l.position), 0)::integer as quantity
       from order_line l where l.company_id = ${companyId} and l.order_id = ${orderId}) l

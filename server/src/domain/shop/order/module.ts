@@ -28,6 +28,7 @@ export const order = {
   ],
   door: [
     'addresses',
+    'after-sale',
     'checkout',
     'history',
     'money',

@@ -36,6 +36,8 @@ export interface LockedOrder extends OrderOf {
   paid: number
   refunded: number
   expiresAt: Date
+  /** The request after the sale that runs. */
+  afterSaleId: string | null
 }
 
 /** Locks an order. Whoever locks stock or payments of an order locks the order first. */
@@ -47,7 +49,8 @@ export async function lockOrder(
   const { rows } = await sql<LockedOrder>`
     select company_id as "companyId", order_id as "orderId", person_id as "personId", number, kind, state,
       close_reason as "closeReason", goods::float8 as goods, discount::float8 as discount, freight::float8 as freight,
-      total::float8 as total, paid::float8 as paid, refunded::float8 as refunded, expires_at as "expiresAt"
+      total::float8 as total, paid::float8 as paid, refunded::float8 as refunded, expires_at as "expiresAt",
+      after_sale_id as "afterSaleId"
     from shop_order where company_id = ${companyId} and order_id = ${orderId} for update`.execute(db)
   return rows[0]
 }

@@ -20,7 +20,9 @@ interface Line {
   name: string
   options: string[]
   picture: string
+  position: number
   quantity: number
+  refundedPieces: number
   unitPrice: number
   total: number
 }
@@ -43,7 +45,7 @@ const head = sql`
   o.order_id as "orderId", o.number, o.state, o.close_reason as "closeReason", o.delivery,
   o.total::float8 as total, o.paid::float8 as paid, o.refunded::float8 as refunded, o.created_at as "createdAt", o.expires_at as "expiresAt", (
     select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'productId', l.product_id, 'name', l.name, 'options', l.options,
-      'picture', l.picture, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'total', l.total) order by l.position)
+      'picture', l.picture, 'position', l.position, 'quantity', l.quantity, 'refundedPieces', l.refunded_pieces, 'unitPrice', l.unit_price, 'total', l.total) order by l.position)
     from order_line l where l.company_id = o.company_id and l.order_id = o.order_id) as lines`
 
 const shown = ({ createdAt, expiresAt, ...row }: Head): OrderRow => ({
@@ -79,6 +81,7 @@ interface Whole extends Head {
   goods: number
   discount: number
   freight: number
+  afterSaleId: string
   receiver: Buffer | null
   remark: string
   paidAt: Date | null
@@ -114,7 +117,7 @@ export async function readOrder<More = object>(
   const iso = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
   const { rows } = await sql<Whole & More>`
     select ${head}, o.goods::float8 as goods, o.discount::float8 as discount, o.freight::float8 as freight,
-      o.receiver_sealed as receiver, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
+      coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
       o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
         select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
           'tracking', s.tracking, 'lines', coalesce((

@@ -31,8 +31,13 @@ export async function shipOrder(
     missing(...(carrier ? [] : ['carrier']), ...(tracking ? [] : ['tracking']))
   const of: OrderOf = { companyId, orderId }
   const order = (await lockGoodsOrder(db, of)) ?? fail('orderNotFound')
-  // Money that is on its way back is for goods that stay here.
-  if (orderAfter(order.state, 'shipRest') === null || (await isGoingBack(db, of))) fail('orderStatusWrong')
+  // Money that is on its way back is for goods that stay here. About others staff decide first.
+  if (
+    orderAfter(order.state, 'shipRest') === null ||
+    order.afterSaleId !== null ||
+    (await isGoingBack(db, of))
+  )
+    fail('orderStatusWrong')
   const left = await leftToShip(db, of)
   const sent = lines ? chosen(left, lines, fail) : left
   const isRest = pieces(sent) === pieces(left)
@@ -99,7 +104,7 @@ export async function writeShipmentLines(
 }
 
 /** Set by the payments when a refund of the whole order begins. */
-async function isGoingBack(db: TenantDb, { companyId, orderId }: OrderOf): Promise<boolean> {
+export async function isGoingBack(db: TenantDb, { companyId, orderId }: OrderOf): Promise<boolean> {
   const row = await db
     .selectFrom('order_step')
     .select('step_id')

@@ -11,12 +11,15 @@ export const closeForgotten = (db: Pick<Database, 'ops'>): Promise<void> =>
       where state = 'awaitingPayment' and expires_at < now() - interval '30 seconds'`,
   )
 
-/** Shipped orders count as received, and received ones as finished, when their days are over. */
+/**
+ * Shipped orders count as received, and received ones as finished, when their days are over; not while a request after the
+ * sale runs.
+ */
 export async function advanceOrders({ ops }: Pick<Database, 'ops'>): Promise<void> {
   await sql`
     with due as (
       select company_id, order_id, state from shop_order
-      where state in ('shipped', 'received') and due_at < now()
+      where state in ('shipped', 'received') and due_at < now() and (state = 'shipped' or after_sale_id is null)
       order by due_at limit 500 for update skip locked
     ), moved as (
       update shop_order o set

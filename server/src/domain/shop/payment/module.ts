@@ -16,6 +16,7 @@ export const payment = {
   uses: ['audit', 'company', 'shop/product', 'shop/order'],
   door: [
     'close',
+    'follow',
     'history',
     'ledger',
     'merchant',
@@ -23,6 +24,8 @@ export const payment = {
     'of-order',
     'pay',
     'refund-order',
+    'refund-part',
+    'refunds',
     'reprice',
     'settle',
   ],

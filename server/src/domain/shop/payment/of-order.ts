@@ -32,3 +32,15 @@ export async function paymentsOf(db: TenantDb, { companyId, orderId }: OrderOf) 
   })
   return { payments: payments.map(iso), refunds: refunds.map(iso) }
 }
+
+/** The newest refund for a request after the sale. */
+export async function refundOfAfterSale(
+  db: TenantDb,
+  companyId: string,
+  afterSaleId: string,
+): Promise<Pick<Refund, 'number' | 'state'> | undefined> {
+  const { rows } = await sql<Pick<Refund, 'number' | 'state'>>`
+    select number, state from payment_refund where company_id = ${companyId} and after_sale_id = ${afterSaleId}
+    order by created_at desc, refund_id desc limit 1`.execute(db)
+  return rows[0]
+}

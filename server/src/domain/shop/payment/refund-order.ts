@@ -20,7 +20,8 @@ export async function refundOrder(
   fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
 ) {
   const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
-  if (!refundable.includes(order.state)) fail('orderStatusWrong')
+  // A request of the buyer is decided first.
+  if (!refundable.includes(order.state) || order.afterSaleId !== null) fail('orderStatusWrong')
   const given = await giveBack(db, { companyId, orderId }, { words, staffId })
   if (given.length === 0) fail('orderStatusWrong')
   const isWhole = given.some(({ isWrong }) => !isWrong)
@@ -47,12 +48,18 @@ export async function giveBack(
   { reason = 'whole', onlyWrong = false, ...asked }: Giving = {},
 ): Promise<{ attemptId: string; amount: number; isWrong: boolean }[]> {
   const { rows } = await sql<{ attemptId: string; amount: number; isWrong: boolean }>`
-    select a.attempt_id as "attemptId", e.amount::float8 as amount, a.state = 'wrong' as "isWrong"
+    select a.attempt_id as "attemptId", (e.amount - parts.amount)::float8 as amount, a.state = 'wrong' as "isWrong"
     from payment_attempt a join money_entry e on e.company_id = a.company_id and e.attempt_id = a.attempt_id
       and e.kind = 'payment'
-    where a.company_id = ${companyId} and a.order_id = ${orderId} and (a.state = 'wrong' or not ${onlyWrong}) and not exists (
+    join lateral (
+      select coalesce(sum(r.amount), 0) as amount from payment_refund r
+      where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused'
+        and r.reason = 'part') parts on true
+    where a.company_id = ${companyId} and a.order_id = ${orderId} and (a.state = 'wrong' or not ${onlyWrong})
+      and e.amount > parts.amount and not exists (
       select from payment_refund r
-      where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused')`.execute(db)
+      where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused'
+        and r.reason <> 'part')`.execute(db)
   for (const { isWrong, ...paid } of rows)
     await askRefund(db, { companyId, orderId, ...paid }, isWrong ? 'wrong' : reason, asked)
   return rows

@@ -8,12 +8,23 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { cutBytes } from '#core/cut-bytes.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Fail } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { PayError } from '#core/platform/pay/error.ts'
 import type { VendorRefund } from '#core/platform/pay/pay.ts'
+import { record } from '#domain/audit/record.ts'
 import { markTrouble } from '#domain/shop/order/money.ts'
-import { lockOrder, moveOrder, noteStep, type OrderOf, system } from '#domain/shop/order/moves.ts'
+import {
+  type By,
+  type LockedOrder,
+  lockGoodsOrder,
+  lockOrder,
+  moveOrder,
+  noteStep,
+  type OrderOf,
+  system,
+} from '#domain/shop/order/moves.ts'
 import type { Attempt } from './attempts.ts'
 import { addFollowing } from './follow.ts'
 import { enterRefund } from './ledger.ts'
@@ -25,7 +36,7 @@ export interface Refund extends OrderOf {
   attemptId: string
   number: string
   amount: number
-  reason: 'whole' | 'second' | 'late' | 'wrong'
+  reason: 'whole' | 'second' | 'late' | 'wrong' | 'part'
   words: string
   state: RefundState
   transactionId: string
@@ -33,10 +44,14 @@ export interface Refund extends OrderOf {
   /** What was paid by the attempt. */
   total: number
   notifyUrl: string
+  /** The request after the sale that it is for. */
+  afterSaleId: string | null
+  sendAt: Date
 }
 
 const reasons = {
   whole: '退款',
+  part: '售后退款',
   second: '重复支付，原路退回',
   late: '订单已关闭，原路退回',
   wrong: '金额有误，原路退回',
@@ -52,11 +67,14 @@ export async function askRefund(
   const refundId = uuidv7()
   const { numAffectedRows } = await sql`
     insert into payment_refund (company_id, refund_id, order_id, attempt_id, number, amount, reason, words, state, staff_id)
-    values (${companyId}, ${refundId}, ${orderId}, ${attemptId}, ${`RF${randomBytes(14).toString('hex')}`}, ${amount},
+    values (${companyId}, ${refundId}, ${orderId}, ${attemptId}, ${newRefundNumber()}, ${amount},
       ${reason}, ${words}, 'asked', ${staffId ?? null})
-    on conflict (company_id, attempt_id) where state <> 'refused' do nothing`.execute(db)
+    on conflict (company_id, attempt_id) where state <> 'refused' and reason <> 'part' do nothing`.execute(db)
   if (numAffectedRows === 1n) await addJob(db, 'refund_payment', refundId)
 }
+
+/** Never used again: a number refunds once. */
+export const newRefundNumber = (): string => `RF${randomBytes(14).toString('hex')}`
 
 /** Bytes that WeChat Pay takes of a reason. */
 const mostOfReason = 80
@@ -68,6 +86,10 @@ export const refundPayment =
     const asked = await parts.db.tenant(companyId, async (db) => {
       const refund = await refundBy(db, companyId, { refundId: id })
       if (!refund || (refund.state !== 'asked' && refund.state !== 'processing')) return undefined
+      if (refund.state === 'asked' && refund.sendAt.getTime() > Date.now()) {
+        await addJob(db, 'refund_payment', id, refund.sendAt)
+        return undefined
+      }
       return { refund, merchant: await merchantFor(db, parts.sealer, companyId, refund.mchId) }
     })
     if (!asked) return
@@ -115,19 +137,58 @@ export async function settleRefund(db: TenantDb, companyId: string, said: Vendor
     db,
   )
   if (numAffectedRows !== 1n || !order) return
-  if (to === 'abnormal' || to === 'refused') {
-    await markTrouble(db, found, 'refundFailed')
-    await noteStep(db, found, 'refundFailed', system)
-  }
-  if (to !== 'done') return
-  await enterRefund(db, found, found.amount)
-  await markTrouble(db, found, '')
-  await noteStep(db, found, 'refunded', system)
-  if (order.refunded + found.amount !== order.paid) return
+  if (to === 'abnormal' || to === 'refused') await noteFailure(db, found)
+  if (to === 'done') await finishRefund(db, found, order, 'refunded')
+  if (to !== 'processing') await tellAfterSale(db, found)
+}
+
+/** Money that did not go back: a person has to act. */
+export async function noteFailure(db: TenantDb, of: OrderOf): Promise<void> {
+  await markTrouble(db, of, 'refundFailed')
+  await noteStep(db, of, 'refundFailed', system)
+}
+
+/** What follows for the request after the sale is a job of its module. */
+async function tellAfterSale(db: TenantDb, { afterSaleId }: Refund): Promise<void> {
+  if (afterSaleId !== null) await addJob(db, 'settle_after_sale', afterSaleId)
+}
+
+async function finishRefund(
+  db: TenantDb,
+  refund: Refund,
+  order: LockedOrder,
+  what: 'refunded' | 'refundedOffline',
+  by: By = system,
+): Promise<void> {
+  await enterRefund(db, refund, refund.amount)
+  await markTrouble(db, refund, '')
+  await noteStep(db, refund, what, by)
+  if (order.refunded + refund.amount !== order.paid) return
   if (!(await moveOrder(db, order, 'refundAll', system, 'refunded'))) return
   await addFollowing(db, order)
   // Goods that were shipped, also a part of them, come back by hand.
-  if (order.state === 'paid') await returnSold(db, found)
+  if (order.state === 'paid') await returnSold(db, refund)
+}
+
+/** Staff paid a refund that did not arrive by another way. It counts as refunded from now on. */
+export async function payOffline(
+  db: TenantDb,
+  { companyId, staffId }: { companyId: string; staffId: string },
+  { orderId, number }: { orderId: string; number: string },
+  fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
+): Promise<LockedOrder> {
+  const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
+  const refund = await refundBy(db, companyId, { number })
+  if (refund?.orderId !== order.orderId) return fail('orderNotFound')
+  const { numAffectedRows } = await sql`
+    update payment_refund set state = 'offline', settled_at = now()
+    where company_id = ${companyId} and refund_id = ${refund.refundId}
+      and state = any(${[...refundMoves.payOffline.from]}::text[])`.execute(db)
+  if (numAffectedRows !== 1n) fail('orderStatusWrong')
+  await finishRefund(db, refund, order, 'refundedOffline', { by: 'staff', staffId })
+  await tellAfterSale(db, refund)
+  await record(db, companyId, staffId, 'refund paid offline', { orderId, number })
+  return order
 }
 
 async function refundBy(
@@ -138,7 +199,8 @@ async function refundBy(
   const { rows } = await sql<Refund>`
     select r.company_id as "companyId", r.order_id as "orderId", r.refund_id as "refundId", r.attempt_id as "attemptId",
       r.number, r.amount::float8 as amount, r.reason, r.words, r.state, a.transaction_id as "transactionId",
-      a.mch_id as "mchId", a.notify_url as "notifyUrl", coalesce((
+      a.mch_id as "mchId", a.notify_url as "notifyUrl",
+      r.after_sale_id as "afterSaleId", r.send_at as "sendAt", coalesce((
         select e.amount from money_entry e
         where e.company_id = a.company_id and e.attempt_id = a.attempt_id and e.kind = 'payment'), a.amount)::float8 as total
     from payment_refund r join payment_attempt a using (company_id, attempt_id)

@@ -1,4 +1,5 @@
-import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import type { OrderRow, OrderWhole } from '@mingpian/contract/shared/orders.ts'
+import { afterSaleKindOf } from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBuyingCard } from '#features/address/buying-card.ts'
@@ -6,13 +7,16 @@ import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
+import { afterSaleKindWords, afterSaleStateWords } from '#features/mall/after-sale-words.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
+import { buyingHref } from '#features/mall/links.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { useShare } from '#features/share/use-share.tsx'
+import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,6 +32,13 @@ const refundMs = 5000
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
   state === 'closed' && paid > refunded
 
+/** Whether the buyer can ask for a refund: something was paid for pieces that are left, and no request runs. Pure. */
+const canRefund = ({ state, paid, refunded, afterSaleId, lines }: OrderWhole): boolean =>
+  afterSaleKindOf[state] !== undefined &&
+  paid > refunded &&
+  !afterSaleId &&
+  lines.some(({ quantity, refundedPieces }) => quantity > refundedPieces)
+
 export default accentedPage(OrderPage, useBuyingCard)
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
@@ -40,6 +51,11 @@ function OrderPage() {
     enabled: orderId !== '',
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data: order } }) => (order && isGoingBack(order) ? refundMs : false),
+  })
+  const { data: { list: sales = [] } = {} } = useQuery({
+    ...callQuery('GET /mall/order/v1/after_sale/list', { query: { orderId }, quiet: true }),
+    enabled: data !== undefined && data.paid > 0,
+    refetchOnMount: 'always',
   })
   const missing = { title: m.order_gone(), hint: m.order_gone_hint() }
   // The share menu sends the product: an order is its buyer's alone.
@@ -91,6 +107,18 @@ function OrderPage() {
           onClick={() => void copyNumber(number)}
         />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
+        {sales.map(({ afterSaleId, kind, state: saleState, amount }) => (
+          <LinkRow
+            key={afterSaleId}
+            title={afterSaleKindWords(kind)}
+            note={afterSaleStateWords(saleState)}
+            value={yuan(amount)}
+            href={buyingHref('afterSale', via, { id: afterSaleId })}
+          />
+        ))}
+        {canRefund(data) && (
+          <LinkRow title={m.sale_ask()} href={buyingHref('refund', via, { order: orderId })} />
+        )}
         <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'order', id: orderId })} />
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>

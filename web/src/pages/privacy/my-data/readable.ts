@@ -198,6 +198,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.sale_title(),
+      lines: data.afterSales.map(({ orderNumber, state, reason, words, amount, at }) =>
+        line(orderNumber, state, reason, words, yuan(amount), when(at)),
+      ),
+    },
+    {
       title: m.data_cart(),
       lines: data.cart.map(({ name, quantity }) => line(name, m.data_times({ n: quantity }))),
     },

@@ -1,0 +1,39 @@
+/** Amounts are integer fen. */
+
+export interface RefundableLine {
+  quantity: number
+  /** What was paid for all its pieces, after its shares of the discounts. */
+  total: number
+  /** Pieces that were refunded before. */
+  refundedPieces: number
+}
+
+export interface RefundableOrder {
+  freight: number
+  isShipped: boolean
+  lines: readonly RefundableLine[]
+}
+
+/** What was paid for the first pieces of a line. It grows with them to the line's total. */
+const paidFor = ({ quantity, total }: RefundableLine, pieces: number): number =>
+  Math.floor((total * pieces) / quantity)
+
+/**
+ * What goes back for pieces of an order, one number for each line. Each line gives back what was paid for its first pieces,
+ * less what it gave back before: the refunds of all pieces add up to exactly its total. Freight goes back with the last
+ * pieces, if nothing was shipped.
+ */
+export function refundOf(
+  { freight, isShipped, lines }: RefundableOrder,
+  pieces: readonly number[],
+): { lines: number[]; freight: number; amount: number } {
+  const after = lines.map(({ refundedPieces }, at) => refundedPieces + (pieces[at] ?? 0))
+  const amounts = lines.map((line, at) => paidFor(line, after[at] ?? 0) - paidFor(line, line.refundedPieces))
+  const isLast = lines.every(({ quantity }, at) => after[at] === quantity)
+  const carried = isLast && !isShipped ? freight : 0
+  return {
+    lines: amounts,
+    freight: carried,
+    amount: amounts.reduce((sum, amount) => sum + amount, carried),
+  }
+}

@@ -1,0 +1,174 @@
+import { call } from '@mingpian/client/call.ts'
+import type { AfterSale } from '@mingpian/contract/shared/after-sale.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBuyingCard } from '#features/address/buying-card.ts'
+import { useAddress } from '#features/address/use-address.ts'
+import { useVia } from '#features/address/use-via.ts'
+import { accentedPage } from '#features/card/accented.tsx'
+import { momentWords } from '#features/form-fill/words.ts'
+import {
+  afterSaleKindWords,
+  afterSaleReasonWords,
+  afterSaleStateWords,
+} from '#features/mall/after-sale-words.ts'
+import { buyingHref } from '#features/mall/links.ts'
+import { rereadOrders } from '#features/mall/order-queries.ts'
+import { Thumb } from '#features/mall/thumb.tsx'
+import timeline from '#features/mall/timeline.module.css'
+import { callQuery, refresh } from '#kit/queries.ts'
+import { queryState } from '#kit/query-state.ts'
+import { useWrite } from '#kit/use-write.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Confirm } from '#ui/confirm.tsx'
+import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
+import { StateView } from '#ui/state-view.tsx'
+import style from './after-sale.module.css'
+
+const refundMs = 5000
+
+export default accentedPage(AfterSalePage, useBuyingCard)
+
+/** One request of the buyer after the sale: its state, what goes back, and its history. */
+function AfterSalePage() {
+  const { param } = useAddress()
+  const afterSaleId = param('id')
+  const { data, isPending, error, refetch } = useQuery({
+    ...callQuery('GET /mall/order/v1/after_sale/detail', { query: { afterSaleId } }),
+    enabled: afterSaleId !== '',
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data: sale } }) => (sale?.state === 'refunding' ? refundMs : false),
+  })
+  const missing = { title: m.sale_gone(), hint: m.order_gone_hint() }
+  if (!afterSaleId) return <StateView state={{ kind: 'missing', ...missing }} />
+  if (!data)
+    return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
+  return <Sale sale={data} />
+}
+
+const steps: Record<AfterSale['steps'][number]['what'], () => string> = {
+  ask: m.sale_step_ask,
+  withdraw: m.sale_withdrawn,
+  accept: m.sale_step_accept,
+  refuse: m.sale_refused,
+  receive: m.sale_step_receive,
+  again: m.sale_step_again,
+  fail: m.sale_step_fail,
+  finish: m.sale_done,
+}
+
+function hintOf({ state, dueAt, refusal }: AfterSale): string {
+  if (state === 'asked') return m.sale_asked_hint({ time: momentWords(dueAt) })
+  if (state === 'returning') return m.sale_returning_hint({ time: momentWords(dueAt) })
+  if (state === 'refunding') return m.sale_refunding_hint()
+  if (state === 'stuck') return m.sale_stuck_hint()
+  return state === 'refused' ? refusal : ''
+}
+
+function Sale({ sale }: { sale: AfterSale }) {
+  const via = useVia()
+  const { state, kind, reason, amount, freight, words, pictures, moves } = sale
+  const hint = hintOf(sale)
+  return (
+    <main className={style.page}>
+      <header className={style.head}>
+        <div role="status">
+          <h1 data-state={state}>{afterSaleStateWords(state)}</h1>
+        </div>
+        {hint && <p>{hint}</p>}
+      </header>
+      <ul className={style.lines}>
+        {sale.lines.map((line) => (
+          <li key={line.position}>
+            <Thumb picture={line.picture} size={72} />
+            <div>
+              <b>{line.name}</b>
+              {line.options.length > 0 && <small>{line.options.join(' · ')}</small>}
+              <p>
+                <span>{yuan(line.amount)}</span>
+                <span>{m.order_times({ n: line.quantity })}</span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Rows>
+        <FactRow title={m.sale_kind()} value={afterSaleKindWords(kind)} />
+        <FactRow title={m.sale_reason()} value={afterSaleReasonWords(reason)} />
+        {words && <FactRow title={m.sale_words()} value={words} />}
+        {freight > 0 && <FactRow title={m.sale_with_freight()} value={yuan(freight)} />}
+        <FactRow title={m.sale_amount()} value={<strong>{yuan(amount)}</strong>} />
+        <LinkRow
+          title={m.order_number()}
+          value={sale.orderNumber}
+          href={buyingHref('order', via, { order: sale.orderId })}
+        />
+      </Rows>
+      {pictures.length > 0 && (
+        <div className={style.pictures}>
+          {pictures.map((url, nth) => (
+            <a key={url} href={`#/preview-image?${previewOf(pictures, url)}`}>
+              <img src={url} alt={m.wo_picture({ n: nth + 1 })} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+      <section className={timeline.timeline}>
+        <h2>{m.sale_timeline()}</h2>
+        <ol>
+          {sale.steps.toReversed().map(({ at, what }) => (
+            <li key={at + what}>
+              <b>{steps[what]()}</b>
+              <time dateTime={at}>{momentWords(at)}</time>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {moves.includes('withdraw') && <Withdraw afterSaleId={sale.afterSaleId} />}
+    </main>
+  )
+}
+
+function previewOf(pictures: readonly string[], current: string): URLSearchParams {
+  const query = new URLSearchParams(pictures.map((url) => ['url', url]))
+  query.set('current', current)
+  return query
+}
+
+function Withdraw({ afterSaleId }: { afterSaleId: string }) {
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const withdraw = useWrite(
+    () => call('POST /mall/order/v1/after_sale/withdraw', { body: { afterSaleId } }),
+    {
+      onEnd: async () => {
+        await refresh(client, 'GET /mall/order/v1/after_sale/detail', 'GET /mall/order/v1/after_sale/list')
+        await rereadOrders(client)
+        setAsks(false)
+      },
+    },
+  )
+  return (
+    <ActionBar>
+      <Button block onClick={() => setAsks(true)}>
+        {m.sale_withdraw()}
+      </Button>
+      {asks && (
+        <Confirm
+          danger
+          title={m.sale_withdraw_title()}
+          action={m.sale_withdraw()}
+          busy={withdraw.busy}
+          onConfirm={() => void withdraw.run()}
+          onClose={() => setAsks(false)}
+        >
+          {m.sale_withdraw_hint()}
+        </Confirm>
+      )}
+    </ActionBar>
+  )
+}
