@@ -167,3 +167,31 @@ it('tells of a visit only where the score of the lead has reached what the sales
   await act(ann, view, 'save_contact')
   expect(await isTold()).toBe(true)
 })
+
+it('counts what a visitor does with a post in the score and the funnel, in rows that name the post', async () => {
+  const { companyId, staff, open, act } = await testCompany()
+  const editor = await makeStaff(companyId, { role: 'editor' })
+  const ann = await makeVisitor(companyId, { unionId: `u${companyId}` })
+  const added = await callAs(staff.session, 'POST /dynamic/v1/dync/inner/add', { body: { content: '到店' } })
+  const contentId = added.body.data?.dyncId ?? ''
+  await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+    body: { dyncIds: [contentId], status: 'published' },
+  })
+  const view = await open(ann, { contentType: 'post', contentId })
+  await act(ann, view, 'dwell', { duration: 65_000 })
+  await act(ann, view, 'share', { contentId, sceneType: 'post', saleId: staff.userId })
+  await callAs(ann.session, 'POST /dynamic/v1/dync/out/like', {
+    body: { dyncId: contentId, liked: true, parentActivityId: view },
+  })
+  const ledger = await ledgerOf(staff.session, ann.unionId)
+  expect(ledger?.list.map(({ action }) => action).sort()).toEqual(['like', 'read', 'share', 'visit'])
+  expect(ledger?.score).toBeGreaterThan(0)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const body = { from: day(-1), to: day(1) }
+  const funnel = await callAs(staff.session, 'POST /biz/v1/clue/funnel', { body })
+  expect(funnel.body.data).toMatchObject({ opened: 1, read: 1 })
+  const rows = await callAs(staff.session, 'POST /biz/v1/clue/funnel/rows', {
+    body: { ...body, step: 'read' },
+  })
+  expect(rows.body.data?.list).toMatchObject([{ contentType: 'post', contentId }])
+})
