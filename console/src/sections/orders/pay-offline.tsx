@@ -21,13 +21,13 @@ export function PayOffline({ orderId, number, amount }: PayOfflineProps) {
   )
   return (
     <Popconfirm
-      title={words.offlineAsk(yuan(amount))}
-      description={words.offlineHint}
-      okText={words.offline}
+      title={words.refundOfflineAsk(yuan(amount))}
+      description={words.refundOfflineHint}
+      okText={words.refundOffline}
       cancelText={words.cancel}
       onConfirm={() => pay.mutate()}
     >
-      <Button loading={pay.isPending}>{words.offline}</Button>
+      <Button loading={pay.isPending}>{words.refundOffline}</Button>
     </Popconfirm>
   )
 }
