@@ -26,7 +26,9 @@ const orderOf = async (company: Company) => {
     `${orders}/order/list`,
     buyer,
   )
-  return list[0] ?? expect.fail('no order')
+  const [order] = list
+  if (!order) throw new Error('there is no order')
+  return order
 }
 
 /** The vendor says that the money has arrived. */
