@@ -32,7 +32,7 @@ export interface Asked {
   seenFreight?: number | undefined
 }
 
-/** What a price follows from, whoever buys. */
+/** What a price follows from that is the same for every buyer. */
 export interface Offer {
   skus: Map<string, SkuNow>
   settings: TradeSettings
