@@ -179,6 +179,9 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     forms: [],
     questions: [],
     bookings: [],
+    afterSales: [
+      { orderNumber: '2026112012345678', state: '已退款', reason: '不想要了', words: '', amount: 9_800, at },
+    ],
     waiting: [{ service: '试驾', place: '西湖店', day: '2026-12-12', state: '候补中' }],
     workOrders: [],
     remarks: [],
@@ -235,6 +238,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     '展会回顾 · 讲得好 · 待审核',
     '旧闻 · 其他 · 过期了',
     'N1 · 待发货 · 杯子 × 1 · ¥25.50 · 王敏 杭州 · 轻放 · 已电话确认',
+    '2026112012345678 · 已退款 · 不想要了 · ¥98',
     '茶壶',
     '王敏 13812345678 文三路 90 号',
   ])
