@@ -30,6 +30,7 @@ const larger = new Set([
   ...['lines.seenPrice', 'seenFreight'].map((name) => `POST /mall/order/v1/checkout body.${name}`),
   ...['lines.seenPrice', 'seenTotal'].map((name) => `POST /mall/order/v1/order/submit body.${name}`),
   'POST /mall/order/v1/order/pay body.seenTotal',
+  'POST /mall/order/v1/after_sale/create body.seenAmount',
   'POST /java-appointment-center/api/app/appointment/order/v1/hold body.seenPrice',
   'POST /java-appointment-center/api/app/appointment/order/v1/pay body.seenTotal',
   'POST /java-appointment-center/api/app/appointment/manage/v1/service/save body.price',

@@ -57,7 +57,7 @@ export async function importPayments(
         .values({
           ...of,
           ...{ refund_id: refundId, number, reason, words, state: 'done', vendor_id: `50${number}` },
-          ...{ staff_id: staffId, created_at: askedAt, settled_at: back },
+          ...{ staff_id: staffId, created_at: askedAt, send_at: askedAt, settled_at: back },
         })
         .execute()
       await db
