@@ -1,4 +1,4 @@
--- Which pieces of an order a parcel has. Parcels that were recorded before have none: nobody said what was in them.
+-- Which pieces of an order a parcel has. Parcels that were recorded before have none: their content was not recorded.
 create table shipment_line (
   company_id text not null,
   shipment_id uuid not null,

@@ -117,7 +117,7 @@ export const Shipment = Type.Object({
   kind: delivery,
   carrier: Type.String(),
   tracking: Type.String(),
-  /** Which pieces are in it; empty where nobody recorded it. */
+  /** Which pieces are in it; empty where that was not recorded. */
   lines: Type.Array(Type.Object({ skuId, quantity })),
 })
 

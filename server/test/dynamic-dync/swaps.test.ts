@@ -277,7 +277,7 @@ describe('a new post', () => {
   })
 })
 
-describe('a file that somebody else uploaded', () => {
+describe('a file that another person uploaded', () => {
   const uploaded = async (sql: Made['sql'], personId: string, url: string) => {
     await sql(
       `insert into upload (company_id, person_id, key, url, width, height) values ($1, $2, gen_random_uuid(), $3, 9, 9)`,

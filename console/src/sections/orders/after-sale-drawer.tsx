@@ -10,10 +10,10 @@ import { useMe } from '#kit/me.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
-import { Thumbnail } from '#kit/thumbnail.tsx'
 import { moment } from '#kit/time.ts'
 import { AfterSaleMoves } from './after-sale-moves.tsx'
 import { AfterSaleTag } from './after-sale-tag.tsx'
+import { GoodsRow } from './goods-row.tsx'
 import { buyerWords } from './whole-order.ts'
 
 /** One request after the sale with what can be done about it. @param afterSaleId '' closes it */
@@ -58,23 +58,15 @@ function Sale({ sale }: { sale: SoldAfterSale }) {
         <AfterSaleMoves key={sale.changedAt} sale={sale} />
       </Flex>
       <Flex vertical gap={12}>
-        {sale.lines.map(({ position, name, options, picture, quantity, amount, good }) => (
-          <Flex key={position} gap={12} align="center">
-            <Thumbnail url={picture} />
-            <div style={{ flex: 1, minWidth: 0 }}>
-              <div>{name}</div>
-              {options.length > 0 && (
-                <Typography.Text type="secondary">{options.join(words.comma)}</Typography.Text>
-              )}
-            </div>
-            <div style={{ textAlign: 'right' }}>
-              <div>{yuan(amount)}</div>
-              <Typography.Text type="secondary">
-                {words.salePieces(quantity)}
-                {good !== null && ` · ${words.saleGood(good)}`}
-              </Typography.Text>
-            </div>
-          </Flex>
+        {sale.lines.map((line) => (
+          <GoodsRow
+            key={line.position}
+            line={line}
+            amount={line.amount}
+            detail={
+              words.salePieces(line.quantity) + (line.good === null ? '' : ` · ${words.saleGood(line.good)}`)
+            }
+          />
         ))}
       </Flex>
       <FactTable

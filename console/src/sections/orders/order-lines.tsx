@@ -2,7 +2,7 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Flex, Typography } from 'antd'
 import { Fragment } from 'react'
 import { useWords } from '#kit/preferences.tsx'
-import { Thumbnail } from '#kit/thumbnail.tsx'
+import { GoodsRow } from './goods-row.tsx'
 import type { WholeOrder } from './whole-order.ts'
 
 /** What was bought, what was taken off each line, and how the amount adds up. */
@@ -15,29 +15,27 @@ export function OrderLines({ order }: { order: WholeOrder }) {
   ]
   return (
     <Flex vertical gap={12}>
-      {order.lines.map(({ skuId, name, options, picture, quantity, refundedPieces, unitPrice, total }) => (
-        <Flex key={skuId} gap={12} align="center">
-          <Thumbnail url={picture} />
-          <div style={{ flex: 1, minWidth: 0 }}>
-            <div>{name}</div>
-            {options.length > 0 && (
-              <Typography.Text type="secondary">{options.join(words.comma)}</Typography.Text>
-            )}
-          </div>
-          <div style={{ textAlign: 'right' }}>
-            <div>{yuan(total)}</div>
-            <Typography.Text type="secondary">
-              {words.orderLinePrice(yuan(unitPrice), quantity)}
-              {unitPrice * quantity > total && ` · ${words.orderLineOff(yuan(unitPrice * quantity - total))}`}
-            </Typography.Text>
+      {order.lines.map((line) => {
+        const { skuId, quantity, refundedPieces, unitPrice, total } = line
+        const off = unitPrice * quantity - total
+        return (
+          <GoodsRow
+            key={skuId}
+            line={line}
+            amount={total}
+            detail={
+              words.orderLinePrice(yuan(unitPrice), quantity) +
+              (off > 0 ? ` · ${words.orderLineOff(yuan(off))}` : '')
+            }
+          >
             {refundedPieces > 0 && (
               <div>
                 <Typography.Text type="danger">{words.orderLineRefunded(refundedPieces)}</Typography.Text>
               </div>
             )}
-          </div>
-        </Flex>
-      ))}
+          </GoodsRow>
+        )
+      })}
       <div
         style={{
           display: 'grid',

@@ -1,28 +1,50 @@
 import type { CheckoutLine } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './order-lines.module.css'
 import { Thumb } from './thumb.tsx'
 
-type Line = Pick<CheckoutLine, 'skuId' | 'name' | 'options' | 'picture' | 'quantity' | 'price'>
+type Goods = Pick<CheckoutLine, 'skuId' | 'name' | 'options' | 'picture'>
 
-/** What an order contains: pictures, options, prices of a piece and numbers of pieces. */
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+/** What an order contains: pictures and options. @param children the numbers of a line, by its place */
+export function GoodsLines<Line extends Goods>({
+  lines,
+  children,
+}: {
+  lines: readonly Line[]
+  children: (line: Line, at: number) => ReactNode
+}) {
   return (
     <ul className={style.lines}>
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <li key={line.skuId}>
           <Thumb picture={line.picture} size={72} />
           <div>
             <b>{line.name}</b>
             {line.options.length > 0 && <small>{line.options.join(' · ')}</small>}
-            <p>
-              <span>{yuan(line.price)}</span>
-              <span>{m.order_times({ n: line.quantity })}</span>
-            </p>
+            <p>{children(line, at)}</p>
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The same with the price of a piece and the number of pieces. */
+export function OrderLines({
+  lines,
+}: {
+  lines: readonly (Goods & Pick<CheckoutLine, 'quantity' | 'price'>)[]
+}) {
+  return (
+    <GoodsLines lines={lines}>
+      {({ price, quantity }) => (
+        <>
+          <span>{yuan(price)}</span>
+          <span>{m.order_times({ n: quantity })}</span>
+        </>
+      )}
+    </GoodsLines>
   )
 }

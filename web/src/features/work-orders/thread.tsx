@@ -3,6 +3,7 @@ import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { PictureLinks } from '#ui/picture-links.tsx'
 import style from './work-orders.module.css'
 
 /** The request and all later messages. @param customer the name of the customer */
@@ -27,21 +28,7 @@ function Said({ by, name, words, pictures, at }: WorkOrder['replies'][number]) {
         <time dateTime={at}>{timeWords(new Date(at), now, getLocale())}</time>
       </header>
       <p>{words}</p>
-      {pictures.length > 0 && (
-        <div className={style.pictures}>
-          {pictures.map((url, nth) => (
-            <a key={url} href={`#/preview-image?${previewOf(pictures, url)}`}>
-              <img src={url} alt={m.wo_picture({ n: nth + 1 })} loading="lazy" />
-            </a>
-          ))}
-        </div>
-      )}
+      <PictureLinks pictures={pictures} />
     </li>
   )
-}
-
-function previewOf(pictures: readonly string[], current: string): URLSearchParams {
-  const query = new URLSearchParams(pictures.map((url) => ['url', url]))
-  query.set('current', current)
-  return query
 }

@@ -14,8 +14,9 @@ import {
   afterSaleStateWords,
 } from '#features/mall/after-sale-words.ts'
 import { buyingHref } from '#features/mall/links.ts'
+import { GoodsLines } from '#features/mall/order-lines.tsx'
+import frame from '#features/mall/order-page.module.css'
 import { rereadOrders } from '#features/mall/order-queries.ts'
-import { Thumb } from '#features/mall/thumb.tsx'
 import timeline from '#features/mall/timeline.module.css'
 import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
@@ -24,6 +25,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
+import { PictureLinks } from '#ui/picture-links.tsx'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -74,28 +76,21 @@ function Sale({ sale }: { sale: AfterSale }) {
   const { state, kind, reason, amount, freight, words, pictures, moves } = sale
   const hint = hintOf(sale)
   return (
-    <main className={style.page}>
-      <header className={style.head}>
+    <main className={frame.page}>
+      <header className={frame.head}>
         <div role="status">
           <h1 data-state={state}>{afterSaleStateWords(state)}</h1>
         </div>
         {hint && <p>{hint}</p>}
       </header>
-      <ul className={style.lines}>
-        {sale.lines.map((line) => (
-          <li key={line.position}>
-            <Thumb picture={line.picture} size={72} />
-            <div>
-              <b>{line.name}</b>
-              {line.options.length > 0 && <small>{line.options.join(' · ')}</small>}
-              <p>
-                <span>{yuan(line.amount)}</span>
-                <span>{m.order_times({ n: line.quantity })}</span>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <GoodsLines lines={sale.lines}>
+        {(line) => (
+          <>
+            <span>{yuan(line.amount)}</span>
+            <span>{m.order_times({ n: line.quantity })}</span>
+          </>
+        )}
+      </GoodsLines>
       <Rows>
         <FactRow title={m.sale_kind()} value={afterSaleKindWords(kind)} />
         <FactRow title={m.sale_reason()} value={afterSaleReasonWords(reason)} />
@@ -110,11 +105,7 @@ function Sale({ sale }: { sale: AfterSale }) {
       </Rows>
       {pictures.length > 0 && (
         <div className={style.pictures}>
-          {pictures.map((url, nth) => (
-            <a key={url} href={`#/preview-image?${previewOf(pictures, url)}`}>
-              <img src={url} alt={m.wo_picture({ n: nth + 1 })} loading="lazy" />
-            </a>
-          ))}
+          <PictureLinks pictures={pictures} />
         </div>
       )}
       <section className={timeline.timeline}>
@@ -131,12 +122,6 @@ function Sale({ sale }: { sale: AfterSale }) {
       {moves.includes('withdraw') && <Withdraw afterSaleId={sale.afterSaleId} />}
     </main>
   )
-}
-
-function previewOf(pictures: readonly string[], current: string): URLSearchParams {
-  const query = new URLSearchParams(pictures.map((url) => ['url', url]))
-  query.set('current', current)
-  return query
 }
 
 function Withdraw({ afterSaleId }: { afterSaleId: string }) {

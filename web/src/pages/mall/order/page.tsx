@@ -11,6 +11,7 @@ import { afterSaleKindWords, afterSaleStateWords } from '#features/mall/after-sa
 import { Amounts } from '#features/mall/amounts.tsx'
 import { buyingHref } from '#features/mall/links.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
+import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
@@ -24,7 +25,6 @@ import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { OrderActions } from './actions.tsx'
-import style from './order.module.css'
 
 const refundMs = 5000
 
@@ -78,8 +78,8 @@ function OrderPage() {
     data
   const reason = closeReasonWords(closeReason)
   return (
-    <main className={style.page}>
-      <header className={style.head}>
+    <main className={frame.page}>
+      <header className={frame.head}>
         <h1 data-state={state}>{orderStateWords(state, delivery)}</h1>
         {state === 'awaitingPayment' && expiresAt && (
           <p>{m.order_pay_until({ time: momentWords(expiresAt) })}</p>

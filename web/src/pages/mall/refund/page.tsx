@@ -18,8 +18,9 @@ import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { afterSaleKindWords, afterSaleReasonWords } from '#features/mall/after-sale-words.ts'
 import { buyingTo } from '#features/mall/links.ts'
+import { GoodsLines } from '#features/mall/order-lines.tsx'
+import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
-import { Thumb } from '#features/mall/thumb.tsx'
 import { PictureList } from '#features/uploads/later-pictures.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { queryState } from '#kit/query-state.ts'
@@ -90,8 +91,9 @@ function Ask({ order, kind }: { order: OrderWhole; kind: AfterSaleKind }) {
       }),
     onDone: async ({ afterSaleId }) => {
       toast(m.sale_sent())
-      await rereadOrders(client)
+      // First: once the order is read anew, this page says that nothing can be asked now.
       void navigate(buyingTo('afterSale', via, { id: afterSaleId }), { replace: true })
+      await rereadOrders(client)
     },
   })
   const amountOf = (pieces: readonly number[]) =>
@@ -103,41 +105,34 @@ function Ask({ order, kind }: { order: OrderWhole; kind: AfterSaleKind }) {
     discard: form.discard,
   })
   return (
-    <FormView form={form} className={style.page}>
+    <FormView form={form} className={frame.page}>
       {unsaved}
-      <header className={style.head}>
+      <header className={frame.head}>
         <h1>{afterSaleKindWords(kind)}</h1>
         <p>{kind === 'return' ? m.sale_return_hint() : m.sale_refund_hint()}</p>
       </header>
-      <ul className={style.lines}>
-        {lines.map(({ position, name, options, picture, quantity, refundedPieces }, at) => (
-          <li key={position}>
-            <Thumb picture={picture} size={72} />
-            <div>
-              <b>{name}</b>
-              {options.length > 0 && <small>{options.join(' · ')}</small>}
-              <p>
-                <span>{yuan(refund.lines[at] ?? 0)}</span>
-                {refundedPieces === quantity ? (
-                  <small>{m.sale_all_refunded()}</small>
-                ) : (
-                  <Stepper
-                    label={`${m.sale_pieces()} ${[name, ...options].join(' · ')}`}
-                    least={0}
-                    most={quantity - refundedPieces}
-                    value={form.values.pieces[at] ?? 0}
-                    onChange={(count) =>
-                      form.change({
-                        pieces: form.values.pieces.map((each, of) => (of === at ? count : each)),
-                      })
-                    }
-                  />
-                )}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <GoodsLines lines={lines}>
+        {({ name, options, quantity, refundedPieces }, at) => (
+          <>
+            <span>{yuan(refund.lines[at] ?? 0)}</span>
+            {refundedPieces === quantity ? (
+              <small>{m.sale_all_refunded()}</small>
+            ) : (
+              <Stepper
+                label={`${m.sale_pieces()} ${[name, ...options].join(' · ')}`}
+                least={0}
+                most={quantity - refundedPieces}
+                value={form.values.pieces[at] ?? 0}
+                onChange={(count) =>
+                  form.change({
+                    pieces: form.values.pieces.map((each, of) => (of === at ? count : each)),
+                  })
+                }
+              />
+            )}
+          </>
+        )}
+      </GoodsLines>
       <section className={style.block}>
         <h2>{m.sale_reason()}</h2>
         <Choices
