@@ -148,7 +148,8 @@ export const dynamicDync = {
     tenant: 'companyId',
     identity: ['unionId'],
     limit: 'write',
-    query: Type.Object({ unionId, commentId, companyId }),
+    /** '' of a visitor whom WeChat gave no unionId. */
+    query: Type.Object({ unionId: Type.Union([unionId, Type.Literal('')]), commentId, companyId }),
     data: PostDeleted,
   }),
   outDetail: endpoint('GET /dynamic/v1/dync/out/detail', {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteComment } from '#domain/posts/comment-write.ts'
+import { deleteComment, editComment } from '#domain/posts/comment-write.ts'
 import { decide } from '#domain/posts/decide.ts'
 import { postCompany } from '../dynamic-dync/posts.ts'
 import { testApp } from '../support/app.ts'
 
 const fixture = await testApp()
-const { callAs, makeVisitor, parts } = fixture
+const { callAs, makeStaff, makeVisitor, parts } = fixture
 
 const setComments = (session: string, commentIds: string[], status: 'shown' | 'refused') =>
   callAs(session, 'PUT /dynamic/v1/bridge/comment/update_status', { body: { commentIds, status } })
@@ -54,6 +54,28 @@ describe('a comment that waits', () => {
     await comment(dyncId, '恭喜', author.session)
     expect((await comments(dyncId))?.list).toMatchObject([{ content: '恭喜', author: { isStaff: true } }])
   })
+})
+
+it('a comment that a former member of staff changes stands in the name of a visitor', async () => {
+  const { companyId, news, comment, comments, review } = await postCompany(fixture)
+  await review({ comments: 'after' })
+  const member = await makeStaff(companyId, { name: '吴越' })
+  const { dyncId } = await news()
+  const id = await comment(dyncId, '欢迎到店', member.session)
+  const former = { companyId, personId: member.personId, identityPersonId: member.personId }
+  await parts.db.tenant(companyId, (db) =>
+    editComment(
+      db,
+      { ...former, staffId: '', role: '', trackingOff: false },
+      { commentId: id, content: '加我' },
+      () => {
+        throw new Error('refused')
+      },
+    ),
+  )
+  expect((await comments(dyncId))?.list).toMatchObject([
+    { content: '加我', author: { isStaff: false, userId: '' } },
+  ])
 })
 
 describe('a deleted comment', () => {

@@ -81,6 +81,43 @@ it('a like and a comment that arrive before the view are actions of the visit th
   expect(radar.body.data?.list.map(({ actions }) => actions.toSorted())).toEqual([['comment', 'like']])
 })
 
+it('a visit by a relayed post counts for the author, and its relays are told on the radar, the trail and the card', async () => {
+  const { companyId, author, editor, visitor, circle } = await postCompany(fixture)
+  const { dyncId } = await circle('到店', author.session)
+  await callAs(editor.session, 'POST /dynamic/v1/bridge/status', {
+    body: { dyncIds: [dyncId], status: 'published' },
+  })
+  const share = async (session: string, parentShareId = '') =>
+    (
+      await callAs(session, 'POST /biz/v1/clue/share/prepare', {
+        body: { contentType: 'post', contentId: dyncId, userId: author.userId, parentShareId },
+      })
+    ).body.data?.shareId ?? ''
+  const open = (session: string, compatibleShareId: string) =>
+    callAs(session, 'POST /crm-trail-api/behaviors/qw', {
+      body: [
+        {
+          event: 'view',
+          activityId: randomUUID(),
+          attr: { contentId: dyncId, sceneType: 'post', saleId: author.userId, compatibleShareId },
+        },
+      ],
+    })
+  const first = await share(author.session)
+  await open(visitor.session, first)
+  const other = await fixture.makeVisitor(companyId, { unionId: `u${companyId}` })
+  await open(other.session, await share(visitor.session, first))
+  const radar = await callAs(author.session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20 } })
+  expect(radar.body.data?.list.map(({ contentId, relays }) => [contentId, relays.length])).toEqual([
+    [dyncId, 1],
+    [dyncId, 0],
+  ])
+  const trail = await callAs(author.session, 'GET /biz/v1/clue/trail', { query: { unionId: other.unionId } })
+  expect(trail.body.data?.list).toMatchObject([
+    { event: 'view', contentType: 'post', contentId: dyncId, contentTitle: '到店', relays: [{}] },
+  ])
+})
+
 it('moderators are told once in half an hour of what waits', async () => {
   const { admin, editor, news, comment, sql } = await postCompany(fixture)
   const { dyncId } = await news()

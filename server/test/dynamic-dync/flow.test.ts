@@ -191,6 +191,24 @@ describe('a post of a member of staff', () => {
     expect(status).toBe(429)
   })
 
+  it('takes 2,000 characters, an emoji as one, new and changed, and leaves a post that would be longer as it was', async () => {
+    const { author, circle } = await postCompany(fixture)
+    const content = '😀'.repeat(2_000)
+    const longer = `${content}！`
+    const made = await circle(content, author.session)
+    expect(made.status).toBe('review')
+    const refused = [
+      await callAs(author.session, 'POST /dynamic/v1/dync/inner/add', { body: { content: longer } }),
+      await callAs(author.session, 'POST /dynamic/v1/dync/inner/edit', {
+        body: { dyncId: made.dyncId, revision: 1, content: longer },
+      }),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, ['content']])
+    const kept = await callAs(author.session, 'GET /dynamic/v1/dync/inner/list', { query: { mine: true } })
+    expect(kept.body.data?.list).toMatchObject([{ content, revision: 1 }])
+  })
+
   it('cannot be changed over a newer change', async () => {
     const { editor, circle } = await postCompany(fixture)
     const { dyncId } = await circle()

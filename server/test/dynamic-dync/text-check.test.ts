@@ -88,3 +88,14 @@ it('does not ask the vendor where the company switched the check off, or about m
   expect(await written('risky 好')).toBe(null)
   expect(vendor.to(check)).toEqual([])
 })
+
+it('takes no change of a comment where the company takes no comments, but its deletion', async () => {
+  const id = await desk.comment(dyncId, 'pass 好', session)
+  await desk.review({ comments: 'after', vendorCheck: true, commentsOn: false })
+  const edited = await callAs(session, 'PUT /dynamic/v1/bridge/comment/edit', {
+    body: { id, content: 'risky 好' },
+  })
+  expect(edited.status).toBe(403)
+  const gone = await callAs(session, 'DELETE /dynamic/v1/bridge/comment/delete', { query: { id } })
+  expect(gone.body.data).toEqual({ deleted: true })
+})

@@ -232,12 +232,12 @@ describe('a stronger signal', () => {
   })
 })
 
-describe('quiet hours', () => {
-  /** An hour of the company's clock, so many hours from now. */
-  const hour = (from: number) => new Date(Date.now() + (8 + from) * 3_600_000).toISOString().slice(11, 16)
-  const choose = (staff: MadeStaff, quietFrom: string, quietUntil: string, isOn = true) =>
-    callAs(staff.session, 'PUT /biz/v1/clue/radar/remind', { body: { isOn, quietFrom, quietUntil } })
+/** An hour of the company's clock, so many hours from now. */
+const hour = (from: number) => new Date(Date.now() + (8 + from) * 3_600_000).toISOString().slice(11, 16)
+const choose = (staff: MadeStaff, quietFrom: string, quietUntil: string, isOn = true) =>
+  callAs(staff.session, 'PUT /biz/v1/clue/radar/remind', { body: { isOn, quietFrom, quietUntil } })
 
+describe('quiet hours', () => {
   it('holds messages back in quiet hours and sends one summary at their end', async () => {
     const { companyId, staff, ann } = await testCompany()
     const ben = await makeVisitor(companyId, { name: '李雷' })
@@ -452,5 +452,44 @@ describe('a message about posts', () => {
     await work()
     const told = vendor.delivered.map(({ touser }) => touser).sort()
     expect(told).toEqual(reviews ? [admin.userId, editor.userId].sort() : [])
+  })
+
+  it('waits for the end of quiet hours, with one line of what waits then', async () => {
+    const { author, circle, comment, visitor, review, editor } = await posting({
+      comments: true,
+      reviews: true,
+    })
+    for (const member of [author, editor]) await choose(member, hour(-1), hour(1))
+    const { dyncId } = await circle('到店', author.session)
+    await comment(dyncId, '周六可以来看吗', visitor.session)
+    await review({ posts: 'after', comments: 'before' })
+    const waiting = [await comment(dyncId, '一'), await comment(dyncId, '二'), await comment(dyncId, '三')]
+    await work()
+    const toldOf = ({ userId }: MadeStaff) => vendor.delivered.filter(({ touser }) => touser === userId)
+    expect([...toldOf(author), ...toldOf(editor)]).toEqual([])
+    await callAs(editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+      body: { commentIds: waiting.slice(1), status: 'refused' },
+    })
+    for (const member of [author, editor]) await choose(member, '', '')
+    await work()
+    expect(toldOf(author).map(({ title, description }) => [title, description])).toEqual([
+      ['这段时间来了 1 位访客', expect.stringContaining('评论了')],
+    ])
+    expect(toldOf(editor).map(({ title }) => title)).toEqual(['1 条动态或评论等待审核'])
+  })
+
+  it('of reviews does not come at the end of quiet hours where nothing waits any more', async () => {
+    const { circle, comment, review, editor } = await posting({ comments: false, reviews: true })
+    await choose(editor, hour(-1), hour(1))
+    const { dyncId } = await circle()
+    await review({ posts: 'after', comments: 'before' })
+    const waiting = await comment(dyncId)
+    await work()
+    await callAs(editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+      body: { commentIds: [waiting], status: 'refused' },
+    })
+    await choose(editor, '', '')
+    await work()
+    expect(vendor.delivered.filter(({ touser }) => touser === editor.userId)).toEqual([])
   })
 })

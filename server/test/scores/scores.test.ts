@@ -183,8 +183,18 @@ it('counts what a visitor does with a post in the score and the funnel, in rows 
   await callAs(ann.session, 'POST /dynamic/v1/dync/out/like', {
     body: { dyncId: contentId, liked: true, parentActivityId: view },
   })
+  const commented = await callAs(ann.session, 'POST /dynamic/v1/dync/out/comment/add', {
+    body: { dyncId: contentId, content: '周六可以来看吗', parentActivityId: view },
+  })
+  const deeds = async () =>
+    (await ledgerOf(staff.session, ann.unionId))?.list.map(({ action }) => action).sort()
+  expect(await deeds()).toEqual(['like', 'read', 'share', 'visit'])
+  // A comment is a deed once readers see it.
+  await callAs(editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+    body: { commentIds: [commented.body.data?.commentId ?? ''], status: 'shown' },
+  })
   const ledger = await ledgerOf(staff.session, ann.unionId)
-  expect(ledger?.list.map(({ action }) => action).sort()).toEqual(['like', 'read', 'share', 'visit'])
+  expect(await deeds()).toEqual(['comment', 'like', 'read', 'share', 'visit'])
   expect(ledger?.score).toBeGreaterThan(0)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const body = { from: day(-1), to: day(1) }

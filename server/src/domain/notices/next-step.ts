@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { waitingCount } from '#domain/posts/queue.ts'
 import { postSetting } from '#domain/posts/settings.ts'
 import { crowdedUntil, holdBack } from './hold-back.ts'
 import { type Message, messageOf, summaryOf } from './message.ts'
@@ -61,6 +62,8 @@ export async function nextStep(
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
   if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
+  // Not again where it was interrupted: the same notice makes the same message.
+  if (notice.occasion === 'summary' && state === 'waiting') await keepLastReview(db, notice)
   const message =
     notice.occasion === 'summary'
       ? await summaryOf(db, notice, receiver, origin)
@@ -254,6 +257,24 @@ async function dropAnswered(
     .execute()
   for (const notice of held)
     if (!(await isOpen(db, { ...notice, companyId }, isStillOpen))) await drop(db, { ...notice, companyId })
+}
+
+/**
+ * What waits for a moderator is one line of a summary, with its number of now. Without a line where nothing waits any more,
+ * or the company no longer wants its moderators told.
+ */
+async function keepLastReview(db: TenantDb, { companyId, noticeId: summaryId }: Notice): Promise<void> {
+  const held = sql`n.company_id = ${companyId} and n.summary_id = ${summaryId} and n.occasion = 'review'`
+  const { rows } = await sql<{ notice_id: string }>`
+    select n.notice_id from notice n where ${held} order by n.at desc limit 1`.execute(db)
+  const [last] = rows
+  if (!last) return
+  const { notifyReviews } = await postSetting(db, companyId)
+  const waiting = notifyReviews ? await waitingCount(db, companyId) : 0
+  await sql`delete from notice n where ${held} and (${waiting} = 0 or n.notice_id <> ${last.notice_id})`.execute(
+    db,
+  )
+  await sql`update notice n set leads = ${waiting} where ${held}`.execute(db)
 }
 
 async function setState(db: TenantDb, { companyId, noticeId }: Notice, state: 'sending'): Promise<void> {

@@ -72,22 +72,28 @@ export async function addComment(
   return { commentId, status, comments: (await countsOf(db, companyId, postId)).comments }
 }
 
-/** Changes a comment of the caller. The new words are judged like those of a new one. */
+/**
+ * Changes a comment of the caller. The new words are judged like those of a new one, and stand in the name that the caller
+ * has now: a member who left speaks for the company no more.
+ * @throws Failure notFound; forbidden where the company takes no comments
+ */
 export async function editComment(
   db: TenantDb,
   commenter: Commenter,
   { commentId, content, doubt }: { commentId: string; content: string; doubt?: Doubt | undefined },
   fail: Fail<'illegalMove'>,
 ): Promise<SavedComment & { postId: string }> {
-  const { companyId } = commenter
+  const { companyId, staffId } = commenter
+  const setting = await postSetting(db, companyId)
   const personIds = await lockedPersonIds(db, commenter)
   const row = await lockedComment(db, companyId, commentId)
   if (!row.person_id || !personIds.includes(row.person_id)) throw new Failure('notFound')
+  if (!setting.commentsOn) throw new Failure('forbidden')
   if (row.state === 'deleted') return fail('illegalMove', refusal(row.state, 'edit'))
   const text = wordsOf(content)
-  const { status, causes, words } = judge(commenter, await postSetting(db, companyId), text, doubt)
+  const { status, causes, words } = judge(commenter, setting, text, doubt)
   await sql`
-    update post_comment set content = ${text}, state = ${status}, causes = ${causes}, found_words = ${words},
+    update post_comment set content = ${text}, staff_id = ${staffId || null}, state = ${status}, causes = ${causes}, found_words = ${words},
       revision = revision + 1, edited_at = clock_timestamp(), updated_at = clock_timestamp()
     where company_id = ${companyId} and comment_id = ${row.comment_id}`.execute(db)
   const { comments } = await countsOf(db, companyId, row.post_id)
@@ -114,7 +120,11 @@ export async function deleteComment(
     update post_comment set state = 'deleted', content = '', causes = '{}', found_words = '{}', revision = revision + 1,
       updated_at = clock_timestamp()
     where company_id = ${companyId} and comment_id = ${row.comment_id}`.execute(db)
-  if (!isOwn) await record(db, companyId, staffId, 'post comment deleted', { dyncId: row.post_id })
+  if (!isOwn)
+    await record(db, companyId, staffId, 'post comment deleted', {
+      dyncId: row.post_id,
+      commentId: row.comment_id,
+    })
   return { deleted: true }
 }
 

@@ -95,14 +95,24 @@ export async function decide(
     .insertInto('post_act')
     .values({ company_id: companyId, act_id: actId, staff_id: staffId, changes: JSON.stringify(changes) })
     .execute()
-  if (changes.length > 0)
-    await record(db, companyId, staffId, 'posts decided', { count: changes.length, ...onlyPost(changes) })
+  if (changes.length > 0) {
+    const results = [...new Set(changes.map(({ to }) => to))]
+    await record(db, companyId, staffId, 'posts decided', { ...recorded(changes), results })
+  }
   return { actId, changed: changes.length, skipped }
 }
 
-/** The post of an act on a single post, which the activity log names. */
-const onlyPost = (changes: readonly Change[]) =>
-  changes.length === 1 && changes[0]?.kind === 'post' ? { dyncId: changes[0].id } : {}
+/** What the activity log keeps of the records of an act; it names a single post. */
+function recorded(changes: readonly Pick<Change, 'kind' | 'id'>[]) {
+  const idsOf = (kind: Change['kind']) => changes.filter((one) => one.kind === kind).map(({ id }) => id)
+  const [posts, commentIds] = [idsOf('post'), idsOf('comment')]
+  const [dyncId] = changes.length === 1 ? posts : []
+  return {
+    count: changes.length,
+    ...(dyncId ? { dyncId } : { ...(posts.length > 0 && { dyncIds: posts }) }),
+    ...(commentIds.length > 0 && { commentIds }),
+  }
+}
 
 function stateAfter(act: Act, state: Row['state']): PostState | CommentState | null {
   if (act.kind === 'comment') return movedComment(state as CommentState, act.move)
@@ -179,13 +189,13 @@ export async function undoAct(db: TenantDb, moderator: Moderator, actId: string)
       and at > now() - interval '10 minutes' returning changes`.execute(db)
   if (!rows[0]) throw new Failure('notFound')
   if (rows[0].changes.some(({ pinnedAt }) => pinnedAt)) await lockPins(db, companyId)
-  let undone = 0
-  for (const change of rows[0].changes) undone += await undo(db, companyId, change)
+  const undone: Change[] = []
+  for (const change of rows[0].changes) if (await undo(db, companyId, change)) undone.push(change)
   await sql`
     update post_report set settled_at = null, settled_by = null
     where company_id = ${companyId} and settled_by = ${actId}`.execute(db)
-  if (undone > 0) await record(db, companyId, staffId, 'posts decision undone', { count: undone })
-  return undone
+  if (undone.length > 0) await record(db, companyId, staffId, 'posts decision undone', recorded(undone))
+  return undone.length
 }
 
 /** Few posts of a face are pinned at a time. Locked before the posts themselves. */
@@ -193,7 +203,7 @@ export const lockPins = (db: TenantDb, companyId: string): Promise<void> =>
   lockUntilEnd(db, `${companyId} pinned posts`)
 
 /** Its pin comes back, unless others have taken all places meanwhile. */
-async function undo(db: TenantDb, companyId: string, change: Change): Promise<number> {
+async function undo(db: TenantDb, companyId: string, change: Change): Promise<boolean> {
   const { kind, id, from, revision, isFirst, pinnedAt } = change
   const { numAffectedRows } = await (kind === 'comment'
     ? sql`
@@ -208,5 +218,5 @@ async function undo(db: TenantDb, companyId: string, change: Change): Promise<nu
           ) < ${postLimits.pinned} then ${pinnedAt ?? null}::timestamptz end
         where company_id = ${companyId} and post_id = ${id} and revision = ${revision}`
   ).execute(db)
-  return Number(numAffectedRows ?? 0n)
+  return numAffectedRows === 1n
 }

@@ -16,6 +16,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { record } from '#domain/audit/record.ts'
 import {
   columnsOf,
   filesOf,
@@ -155,6 +156,8 @@ export async function editPost(
     .where('post_id', '=', row.post_id)
     .execute()
   if (next === 'review') await askAboutPictures(db, row.post_id, doubts)
+  if (!reader.staffIds.includes(row.staff_id))
+    await record(db, companyId, author.staffId, 'post changed', { dyncId: row.post_id })
   return { dyncId: row.post_id, status: next, revision: revision + 1 }
 }
 

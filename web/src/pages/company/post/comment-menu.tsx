@@ -18,7 +18,8 @@ import { ReportSheet } from './report-sheet.tsx'
 interface CommentMenuProps {
   comment: Comment
   companyId: string
-  onEdit: () => void
+  /** Absent where the company takes no comments. */
+  onEdit?: () => void
   onClose: () => void
 }
 
@@ -56,7 +57,7 @@ export function CommentMenu({ comment, companyId, onEdit, onClose }: CommentMenu
     )
   return (
     <Sheet open title={m.posts_more()} onClose={onClose}>
-      {isOwn && (
+      {isOwn && onEdit && (
         <ButtonRow
           icon={<SquarePen size={24} aria-hidden />}
           title={m.posts_comment_edit()}

@@ -64,10 +64,12 @@ export function Comments({ post, companyId }: CommentsProps) {
         <CommentMenu
           comment={chosen}
           companyId={companyId}
-          onEdit={() => {
-            setChosen(undefined)
-            setWriting({ edited: chosen })
-          }}
+          {...(isOn && {
+            onEdit: () => {
+              setChosen(undefined)
+              setWriting({ edited: chosen })
+            },
+          })}
           onClose={() => setChosen(undefined)}
         />
       )}
