@@ -29,17 +29,8 @@ test('a salesperson’s post with pictures is let pass; a visitor likes it and c
 }) => {
   const words = '新展厅今天布置好了'
   const writer = await pages.phone(company.pageOn('lin', '/pages/posts/edit/index'), userAgents.wecomAndroid)
-  await writer.getByLabel('正文').fill(words)
   const pictures = ['article-5-cover.webp', 'case-1-cover.webp']
-  await writer
-    .locator('input[type=file][multiple]')
-    .setInputFiles(
-      pictures.map((name) => new URL(`../demo/content/yunfan/pictures/${name}`, import.meta.url).pathname),
-    )
-  await expect(writer.getByRole('img', { name: /第 \d 张/ })).toHaveCount(pictures.length)
-  await writer.getByRole('button', { name: '发布', exact: true }).tap()
-  await writer.getByRole('status').filter({ hasText: '待审核' }).waitFor()
-  const dyncId = new URLSearchParams(new URL(writer.url()).hash.split('?')[1]).get('dyncId') ?? ''
+  const dyncId = await handIn(writer, words, pictures)
 
   const desk = await openConsole({ company, pages }, '/posts/queue', 'zhou')
   const decide = async (text: string, decision: '通过' | '不通过') => {
@@ -121,6 +112,94 @@ test('two visitors who page through the circle see each post once while a third 
     expect(new Set(seen).size).toBe(seen.length)
   }
 })
+
+test('pictures that WeChat checks show after its answer; those that it refuses wait in the console', async ({
+  company,
+  pages,
+}) => {
+  await company.ask('/dynamic/v1/setting/review', await company.sessionOf('zhou'), {
+    ...{ posts: 'after', comments: 'after', commentsOn: true, vendorCheck: true },
+  })
+  // WeChat judges what persons write who use the mini program: a member of staff binds their account there.
+  const writer = await pages.phone(await company.miniPage('gaowx', 'pages/bind/index'))
+  await writer.getByRole('textbox', { name: '手机号' }).fill('13900000104')
+  const code = await company.codeFrom('13900000104', () =>
+    writer.getByRole('button', { name: '获取验证码' }).tap(),
+  )
+  await writer.getByRole('textbox', { name: '短信验证码' }).fill(code)
+  await writer.getByRole('button', { name: '绑定', exact: true }).tap()
+  await writer.getByRole('button', { name: '解除绑定' }).waitFor()
+
+  const write = async (words: string, fates: string[]) => {
+    await company.stack.control('picture-checks', { fates })
+    await writer.goto(`${writer.url().split('#')[0]}#/pages/posts/edit/index`)
+    return handIn(writer, words, ['article-5-cover.webp', 'case-1-cover.webp'].slice(0, fates.length))
+  }
+  const reader = await pages.phone(company.pageOn('wang', '/pages/posts/index?uid=LinXiao&face=dync'))
+  const shown = async (words: string) => {
+    await reader.reload()
+    await reader.getByRole('article').first().waitFor()
+    await idle(reader)
+    return reader.getByRole('article', { name: words }).getByRole('img').count()
+  }
+  await write('新展厅', ['late', 'pass'])
+  // One picture is judged, the answer about the other one comes later.
+  expect(await shown('新展厅')).toBe(0)
+  await company.stack.control('picture-checks/late', {})
+  await soon(() => shown('新展厅')).toBe(2)
+
+  await write('样板间', ['risky'])
+  const desk = await openConsole({ company, pages }, '/posts/queue', 'zhou')
+  const row = desk.getByRole('row').filter({ hasText: '样板间' })
+  await row.waitFor()
+  await expect(row).toContainText('内容检测存疑')
+  expect(await shown('样板间')).toBe(0)
+  await row.getByRole('button', { name: '通过', exact: true }).click()
+  await noticeOf(desk, '已通过')
+  await soon(() => shown('样板间')).toBe(1)
+})
+
+test('the link of a post leads to another site after a word, to the address that was posted and no other', async ({
+  company,
+  pages,
+}) => {
+  const { dyncId } = await company.ask<{ dyncId: string }>(
+    '/dynamic/v1/dync/inner/add',
+    await company.sessionOf('zhou'),
+    {
+      content: '行业报告',
+      link: { url: 'https://news.example.com/report', title: '全文', image: '' },
+    },
+  )
+  const reader = await pages.phone(company.pageOn('wang', '/pages/posts/index?uid=LinXiao&face=dync'))
+  await reader.getByRole('article', { name: '行业报告' }).getByRole('link', { name: /全文/ }).tap()
+  await reader.getByRole('heading', { name: '即将离开，前往其他网站' }).waitFor()
+  await expect(reader.getByRole('main')).toContainText('news.example.com/report')
+  await reader.getByRole('button', { name: '返回' }).tap()
+  await reader.getByRole('article', { name: '行业报告' }).waitFor()
+  // An address in the page's own link is not followed.
+  const forged = `/pages/posts/leave/index?dyncId=${dyncId}&url=https://evil.example&address=https://evil.example`
+  const other = await pages.phone(company.pageOn('chen', forged))
+  await other.getByRole('heading', { name: '即将离开，前往其他网站' }).waitFor()
+  await expect(other.getByRole('main')).not.toContainText('evil')
+  const left = other.waitForRequest((request) => new URL(request.url()).host.endsWith('.example.com'))
+  await other.getByRole('button', { name: '继续访问' }).tap()
+  expect((await left).url()).toBe('https://news.example.com/report')
+})
+
+/** Writes a post with pictures of the demo on its page, and publishes it. @returns its id */
+async function handIn(writer: Page, words: string, pictures: string[]): Promise<string> {
+  await writer.getByLabel('正文').fill(words)
+  await writer
+    .locator('input[type=file][multiple]')
+    .setInputFiles(
+      pictures.map((name) => new URL(`../demo/content/yunfan/pictures/${name}`, import.meta.url).pathname),
+    )
+  await expect(writer.getByRole('img', { name: /第 \d 张/ })).toHaveCount(pictures.length)
+  await writer.getByRole('button', { name: '发布', exact: true }).tap()
+  await writer.getByRole('status').filter({ hasText: '待审核' }).waitFor()
+  return new URLSearchParams(new URL(writer.url()).hash.split('?')[1]).get('dyncId') ?? ''
+}
 
 /** The ids of all posts of the circle that visitors see. */
 async function everyPost(company: Company): Promise<string[]> {

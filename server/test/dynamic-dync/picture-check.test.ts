@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
@@ -6,6 +8,7 @@ import { proxied } from '#domain/foreign-pages/pages.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { checkPictures, leaveLatePictures } from '#domain/notices/picture-check.ts'
 import { removeCopies } from '#domain/posts/picture-check.ts'
+import { MIGRATIONS } from '../support/database.ts'
 import { appWithVendor, callbackKeys, phones } from '../wxwork/vendor-app.ts'
 import { postCompany } from './posts.ts'
 
@@ -321,4 +324,39 @@ it('publishes nothing of a member who left meanwhile', async () => {
   await desk.sql(`update staff set status = 'left' where company_id = $1 and staff_id = $2`, seller.staffId)
   for (const trace of traces) await say(trace)
   expect(await stored()).toMatchObject({ state: 'review', doubts: ['unchecked'] })
+})
+
+it('takes the second form from stored pictures, which nobody judged, in their order and of one company alone', async () => {
+  const migration = await readFile(join(MIGRATIONS, '0220_pictures_once.sql'), 'utf8')
+  const stored = pictures.map((picture, at) => (at === 0 ? { ...picture, small: '/files/x.webp' } : picture))
+  const otherId = await fixture.makeCompany()
+  const other = await makeStaff(otherId)
+  const rows = async () =>
+    (
+      await parts.db.opsPool.query(
+        'select company_id, pictures from post where company_id = any($1) order by company_id = $2 desc, created_at',
+        [[companyId, otherId], companyId],
+      )
+    ).rows.map((row) => row.pictures)
+  for (const [of, staffId, all] of [
+    [companyId, seller.staffId, stored],
+    [companyId, seller.staffId, pictures],
+    [companyId, seller.staffId, []],
+    [otherId, other.staffId, stored],
+  ] as const)
+    await parts.db.opsPool.query(
+      `insert into post (company_id, post_id, face, type, state, content, pictures, staff_id)
+       values ($1, gen_random_uuid(), 'dync', 'circle', 'draft', 'x', $2, $3)`,
+      [of, JSON.stringify(all), staffId],
+    )
+  const client = await parts.db.opsPool.connect()
+  // Twice: a start that was interrupted begins again.
+  for (const _ of ['first', 'again']) {
+    await client.query('begin')
+    await client.query(`select set_config('app.company_id', $1, true)`, [companyId])
+    await client.query(migration)
+    await client.query('commit')
+  }
+  client.release()
+  expect(await rows()).toEqual([pictures, pictures, [], stored])
 })
