@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { joinPersons } from '#domain/identity/join.ts'
 import { deleteComment, editComment } from '#domain/posts/comment-write.ts'
 import { decide } from '#domain/posts/decide.ts'
 import { postCompany } from '../dynamic-dync/posts.ts'
@@ -209,6 +210,20 @@ describe('moderation', () => {
     expect((await detail(dyncId))?.dyncId).toBe(dyncId)
     expect((await queue())?.total).toBe(1)
     expect((await undo(editor.session)).status).toBe(404)
+  })
+
+  it('counts two persons who turned out to be one as one reporter', async () => {
+    const { companyId, visitor, news, queue } = await postCompany(fixture)
+    const { dyncId } = await news()
+    const other = await makeVisitor(companyId)
+    for (const { session } of [visitor, other])
+      await callAs(session, 'POST /dynamic/v1/moderation/report', {
+        body: { kind: 'post', id: dyncId, reason: 'abuse' },
+      })
+    await parts.db.tenant(companyId, (db) =>
+      joinPersons(db, companyId, other.personId, visitor.personId, 'phone'),
+    )
+    expect(await queue()).toMatchObject([{ reports: [{ reason: 'abuse', count: 1 }] }])
   })
 
   it('brings back the pin of a post with the post, unless others have taken all places', async () => {

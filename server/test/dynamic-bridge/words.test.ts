@@ -2,8 +2,21 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { foundWords } from '#domain/posts/words.ts'
 
-const forbidden = ['毛主席', '傻逼', '狗东西', '算了', '去死', '手机魔卡', '代开发票', 'viagra', 'xxi', '的']
-const allowed = ['计算', '死胡同']
+const forbidden = [
+  '毛主席',
+  '傻逼',
+  '狗东西',
+  '算了',
+  '去死',
+  '手机魔卡',
+  '代开发票',
+  'viagra',
+  'xxi',
+  '的',
+  '加V信',
+  '2元购',
+]
+const allowed = ['计算', '死胡同', '加V信用卡']
 const found = (text: string) => foundWords(text, { forbidden, allowed })
 
 it.each([
@@ -14,6 +27,11 @@ it.each([
   ['traditional characters', '代開發票', '代开发票'],
   ['full-width letters', 'ＶＩＡＧＲＡ', 'viagra'],
   ['an override of the direction', '\u202e狗东西', '狗东西'],
+  ['strokes through its letters', 'v\u0336i\u0336a\u0336g\u0336r\u0336a\u0336', 'viagra'],
+  ['a sign that lengthens', '狗ー东ـ西', '狗东西'],
+  ['marks in a word of both', '加 v.信', '加V信'],
+  ['a full-width letter in a word of both', '加Ｖ信', '加V信'],
+  ['a digit of its own', '每天 2 元 购', '2元购'],
   ['the same word beside an allowed one', '算了，计算', '算了'],
 ])('finds a word behind %s', (_what, text, word) => {
   expect(found(text)).toEqual([word])
@@ -28,6 +46,9 @@ it.each([
   'xx.info',
   '我们的产品',
   'maxxing',
+  '参加VIP信用',
+  '加V信用卡',
+  '12元购',
   '',
 ])('lets %s pass', (text) => {
   expect(found(text)).toEqual([])

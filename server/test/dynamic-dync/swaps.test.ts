@@ -405,3 +405,71 @@ describe('a decision about posts and comments', () => {
     expect(await state()).toEqual(before)
   })
 })
+
+it('the ids of a post and a comment of another company are those of nothing, in every call', async () => {
+  const { companyId, circle, news, comment, review, sql, ...own } = await postCompany(fixture)
+  await review({ comments: 'after' })
+  const [post, desk] = [await circle(), await news()]
+  const id = await comment(post.dyncId)
+  await callAs(own.visitor.session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId: post.dyncId } })
+  const act = await callAs(own.editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+    body: { commentIds: [id], status: 'refused' },
+  })
+  await callAs(own.editor.session, 'PUT /dynamic/v1/bridge/comment/update_status', {
+    body: { commentIds: [id], status: 'shown' },
+  })
+  const state = () =>
+    sql(
+      `select to_jsonb(x) from (select * from post where company_id = $1) x
+       union all select to_jsonb(x) from (select * from post_comment where company_id = $1) x
+       union all select to_jsonb(x) from (select * from post_like where company_id = $1) x
+       union all select to_jsonb(x) from (select * from post_report where company_id = $1) x order by 1`,
+    )
+  const before = await state()
+  const other = await postCompany(fixture)
+  const theirs = await other.circle()
+  const [as, visitor, dyncId] = [other.editor.session, other.visitor.session, post.dyncId]
+  const edit = { revision: 1, content: 'y' }
+  const content = '好'
+  const missing = { changed: 0, skipped: [{ reason: 'missing' }] }
+  const listed = { companyId: other.companyId, page: 1, pageSize: 10 }
+  const item = { kind: 'comment' as const, id }
+  const asked = [
+    callAs(visitor, 'GET /dynamic/v1/dync/out/detail', { query: { companyId: other.companyId, dyncId } }),
+    callAs(as, 'GET /dynamic/v1/dync/inner/detail', { query: { dyncId } }),
+    callAs(as, 'GET /dynamic/v1/bridge', { query: { dyncId: desk.dyncId } }),
+    callAs(visitor, 'GET /dynamic/v1/bridge/comment/list', { query: { ...listed, dyncId } }),
+    callAs(as, 'POST /dynamic/v1/dync/inner/edit', { body: { ...edit, dyncId } }),
+    callAs(as, 'POST /dynamic/v1/bridge/update_one', { body: { ...edit, dyncId: desk.dyncId } }),
+    callAs(as, 'POST /dynamic/v1/dync/inner/offline', { body: { dyncId } }),
+    callAs(as, 'POST /dynamic/v1/bridge/pin', { body: { dyncId, pinned: true } }),
+    callAs(as, 'DELETE /dynamic/v1/bridge/delete_one', { query: { dyncId } }),
+    callAs(visitor, 'POST /dynamic/v1/dync/out/like', { body: { dyncId } }),
+    callAs(as, 'POST /dynamic/v1/dync/inner/like', { body: { dyncId } }),
+    callAs(visitor, 'POST /dynamic/v1/dync/out/comment/add', { body: { dyncId, content } }),
+    callAs(as, 'POST /dynamic/v1/bridge/comment/add', { body: { dyncId, content } }),
+    callAs(as, 'POST /dynamic/v1/bridge/comment/add', {
+      body: { dyncId: theirs.dyncId, content, parentId: id },
+    }),
+    callAs(as, 'PUT /dynamic/v1/bridge/comment/edit', { body: { id, content } }),
+    callAs(as, 'DELETE /dynamic/v1/bridge/comment/delete', { query: { id } }),
+    callAs(visitor, 'DELETE /dynamic/v1/dync/out/comment/delete', {
+      query: { unionId: '', commentId: id, companyId: other.companyId },
+    }),
+    callAs(visitor, 'POST /dynamic/v1/moderation/report', { body: { ...item, reason: 'other' } }),
+    callAs(visitor, 'POST /dynamic/v1/moderation/report', {
+      body: { kind: 'post', id: dyncId, reason: 'other' },
+    }),
+    callAs(as, 'POST /dynamic/v1/moderation/undo', { body: { actId: act.body.data?.actId ?? '' } }),
+  ]
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 404))
+  for (const { body } of [
+    await callAs(as, 'POST /dynamic/v1/bridge/status', { body: { dyncIds: [dyncId], status: 'offline' } }),
+    await callAs(as, 'PUT /dynamic/v1/bridge/comment/update_status', {
+      body: { commentIds: [id], status: 'refused' },
+    }),
+    await callAs(as, 'POST /dynamic/v1/moderation/decide', { body: { items: [item], decision: 'refuse' } }),
+  ])
+    expect(body.data).toMatchObject(missing)
+  expect(await state()).toEqual(before)
+})

@@ -91,7 +91,9 @@ export async function moderationQueue(
     left join person o on o.company_id = ${companyId} and o.person_id = ${rootIdOf('w')}
     left join lateral (
       select jsonb_agg(jsonb_build_object('reason', reason, 'count', count)) as reports from (
-        select r.reason, count(*)::integer as count from post_report r
+        -- Two persons who turned out to be one report once.
+        select r.reason, count(distinct ${rootIdOf('rp')})::integer as count from post_report r
+        join person rp on rp.company_id = ${companyId} and rp.person_id = r.person_id
         where r.company_id = ${companyId} and r.settled_at is null and ${ofListed}
         group by r.reason order by 2 desc, 1) each
     ) reported on true
