@@ -128,7 +128,7 @@ test('pictures that WeChat checks show after its answer; those that it refuses w
   )
   await writer.getByRole('textbox', { name: '短信验证码' }).fill(code)
   await writer.getByRole('button', { name: '绑定', exact: true }).tap()
-  await writer.getByRole('button', { name: '解除绑定' }).waitFor()
+  await writer.getByText('高远').first().waitFor()
 
   const write = async (words: string, fates: string[]) => {
     await company.stack.control('picture-checks', { fates })
@@ -152,7 +152,7 @@ test('pictures that WeChat checks show after its answer; those that it refuses w
   const desk = await openConsole({ company, pages }, '/posts/queue', 'zhou')
   const row = desk.getByRole('row').filter({ hasText: '样板间' })
   await row.waitFor()
-  await expect(row).toContainText('内容检测存疑')
+  await expect(row).toContainText('平台检测存疑')
   expect(await shown('样板间')).toBe(0)
   await row.getByRole('button', { name: '通过', exact: true }).click()
   await noticeOf(desk, '已通过')

@@ -57,6 +57,7 @@ export const postsEn = {
   postThingMissing: 'Choose one',
   postLink: 'Web link',
   postLinkTitle: 'Title of the link',
+  postTooLong: 'Too long: at most 2,000 characters',
   postLinkWrong: 'Enter an address that begins with http',
   postEmpty: 'Write a text, or add a picture, a video or a piece of content',
   noComments: 'There are no comments yet',

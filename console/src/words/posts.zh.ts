@@ -57,6 +57,7 @@ export const postsZh = {
   postThingMissing: '请选择一项',
   postLink: '网页链接',
   postLinkTitle: '链接标题',
+  postTooLong: '内容太长，最多 2000 字',
   postLinkWrong: '请输入以 http 开头的网址',
   postEmpty: '请写正文，或添加图片、视频、内容',
   noComments: '还没有评论',

@@ -105,8 +105,14 @@ export const DeskPost = Type.Composite([PublicPost, Type.Partial(Type.Object(sta
 export type DeskPost = Static<typeof DeskPost>
 
 export const title = Type.String({ maxLength: postLimits.title })
+const words = (most: number, minLength = 0) =>
+  Type.String({
+    minLength,
+    maxLength: most * postLimits.points,
+    description: `at most ${most} characters as people count, an emoji as one`,
+  })
 /** '' for none. */
-export const content = Type.String({ maxLength: postLimits.content })
+export const content = words(postLimits.content)
 /** What a member of staff writes. Of a change, absent fields stay. A post needs words, a picture, a video, a link or a thing. */
 export const writtenPost = {
   title: Type.Optional(title),
@@ -197,7 +203,7 @@ export type PostComment = Static<typeof PostComment>
 
 export const writtenComment = Type.Object({
   dyncId,
-  content: Type.String({ minLength: 1, maxLength: postLimits.comment, pattern: '\\S' }),
+  content: words(postLimits.comment, 1),
   /** The comment that it replies to; a reply to a reply joins the same comment. */
   parentId: Type.Optional(commentId),
   ...ofVisit,

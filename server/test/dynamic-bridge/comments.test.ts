@@ -183,6 +183,18 @@ it('keeps a comment plain text without invisible marks, and refuses a link that 
   )
 })
 
+it('takes a comment of 500 characters, an emoji as one, and no longer one', async () => {
+  const { author, news, comment, comments } = await postCompany(fixture)
+  const { dyncId } = await news()
+  const content = '🇨🇳好'.repeat(250)
+  const id = await comment(dyncId, content, author.session)
+  expect(await comment(dyncId, `${content}好`, author.session)).toBe('')
+  const edit = (text: string) =>
+    callAs(author.session, 'PUT /dynamic/v1/bridge/comment/edit', { body: { id, content: text } })
+  expect((await edit(`${content}好`)).body.errors?.map(({ path }) => path)).toEqual(['content'])
+  expect((await comments(dyncId))?.list).toMatchObject([{ content, isEdited: false }])
+})
+
 describe('moderation', () => {
   it('lists a reported post once for several persons, and brings back what is undone', async () => {
     const { companyId, editor, admin, visitor, news, detail } = await postCompany(fixture)

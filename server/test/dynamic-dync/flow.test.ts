@@ -193,7 +193,8 @@ describe('a post of a member of staff', () => {
 
   it('takes 2,000 characters, an emoji as one, new and changed, and leaves a post that would be longer as it was', async () => {
     const { author, circle } = await postCompany(fixture)
-    const content = '😀'.repeat(2_000)
+    // A flag and a child with a colour of skin are two code points each.
+    const content = '😀🇨🇳👧🏽吉'.repeat(500)
     const longer = `${content}！`
     const made = await circle(content, author.session)
     expect(made.status).toBe('review')

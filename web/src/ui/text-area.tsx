@@ -5,8 +5,9 @@ import style from './text-area.module.css'
 interface TextAreaProps {
   label: string
   value: string
-  /** In code points. */
+  /** In code points, or as `count` counts. */
   maxLength: number
+  count?: (text: string) => number
   onChange: (value: string) => void
   lang?: string
   placeholder?: string
@@ -25,6 +26,7 @@ export function TextArea({
   label,
   value,
   maxLength,
+  count = lengthOf,
   onChange,
   lang,
   placeholder,
@@ -33,7 +35,7 @@ export function TextArea({
   short,
 }: TextAreaProps) {
   const id = useId()
-  const length = lengthOf(value)
+  const length = count(value)
   const over = length > maxLength
   const words = over ? m.edit_too_long({ n: length - maxLength }) : error
   return (

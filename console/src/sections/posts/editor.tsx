@@ -1,5 +1,6 @@
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import { deskTypes, postAudiences, postLimits } from '@mingpian/contract/shared/rules/post.ts'
+import { charactersOf } from '@mingpian/contract/shared/rules/text-length.ts'
 import { App, Button, Card, Col, Flex, Form, Input, Radio, Row, Select } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,6 +17,9 @@ import { PostStateTag } from './columns.tsx'
 import { postCalls } from './posts-calls.ts'
 import { type Fields, fieldsOf, fromDraft, isEmpty, savePost, toDraft } from './save-post.ts'
 import { VideoField } from './video-field.tsx'
+
+/** What is pasted is not cut: the count says how much is too much. */
+const isShort = (text: string) => charactersOf(text) <= postLimits.content && Promise.resolve()
 
 /** The fields of a post, kept in this tab until they are saved. */
 export function PostEditor({ stored }: { stored: DeskPost | undefined }) {
@@ -91,8 +95,15 @@ export function PostEditor({ stored }: { stored: DeskPost | undefined }) {
               <Form.Item name="title" label={words.postTitle}>
                 <Input maxLength={postLimits.title} showCount />
               </Form.Item>
-              <Form.Item name="content" label={words.postText}>
-                <Input.TextArea rows={10} maxLength={postLimits.content} showCount />
+              <Form.Item
+                name="content"
+                label={words.postText}
+                rules={[{ validator: (_, text = '') => isShort(text) || Promise.reject(words.postTooLong) }]}
+              >
+                <Input.TextArea
+                  rows={10}
+                  count={{ show: true, max: postLimits.content, strategy: charactersOf }}
+                />
               </Form.Item>
               <Form.Item name="pictures" label={words.pictures}>
                 <PictureField label={words.pictures} maxCount={postLimits.pictures} />

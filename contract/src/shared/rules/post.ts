@@ -61,9 +61,12 @@ export function movedComment(state: CommentState, move: CommentMove): CommentSta
 
 export const postLimits = {
   title: 60,
+  /** As people count: a family of emoji is one character. */
   content: 2_000,
-  pictures: 9,
   comment: 500,
+  /** Code points that a character of a text has at most, on average: one alone could have any number. */
+  points: 4,
+  pictures: 9,
   /** Pinned posts of one face. */
   pinned: 3,
   /** New posts of one author within 24 hours. */

@@ -1,7 +1,8 @@
 import type { writtenPost } from '@mingpian/contract/shared/posts.ts'
 import { may, roles } from '@mingpian/contract/shared/roles.ts'
 import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
-import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
+import { type PostFace, postLimits } from '@mingpian/contract/shared/rules/post.ts'
+import { charactersOf } from '@mingpian/contract/shared/rules/text-length.ts'
 import type { Static, TObject } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -31,13 +32,14 @@ export interface WrittenColumns {
 
 /**
  * The columns of what was written.
- * @throws Failure parameterError for files from elsewhere and for a thing that visitors cannot see
+ * @throws Failure parameterError for a text that is too long, files from elsewhere and a thing that visitors cannot see
  */
 export async function columnsOf(
   db: TenantDb,
   companyId: string,
   { title, content, pictures, video, link, thing, pagePath, audience, appearsAt }: Written,
 ): Promise<WrittenColumns> {
+  if (content) refuseLonger(content, postLimits.content)
   for (const [at, { url }] of (pictures ?? []).entries())
     refuseForeignPicture(companyId, `pictures.${at}.url`, url)
   if (video) refuseForeignFile(companyId, 'video', video, ['mp4'])
@@ -57,6 +59,11 @@ export async function columnsOf(
     appears_at: appearsAt === undefined ? undefined : appearsAt && timeToAppear(appearsAt),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** @throws Failure parameterError for a text of more characters, as people count them */
+export function refuseLonger(content: string, most: number): void {
+  if (charactersOf(content) > most) refuseParameter('content', `must have at most ${most} characters`)
 }
 
 export const filesOf = ({

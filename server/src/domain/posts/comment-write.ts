@@ -1,6 +1,6 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
-import type { CommentState, PostType } from '@mingpian/contract/shared/rules/post.ts'
+import { type CommentState, type PostType, postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
@@ -10,6 +10,7 @@ import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { refuseLonger } from './check.ts'
 import { countsOf } from './likes.ts'
 import { type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
@@ -151,6 +152,7 @@ function judge({ role, staffId }: Commenter, setting: PostSetting, content: stri
 }
 
 function wordsOf(content: string): string {
+  refuseLonger(content, postLimits.comment)
   const text = plainText(content)
   return text || refuseParameter('content', 'must have words')
 }

@@ -1,6 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { postLimits } from '@mingpian/contract/shared/rules/post.ts'
+import { charactersOf } from '@mingpian/contract/shared/rules/text-length.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { commentsChanged, patchPost } from '#features/posts/change.ts'
 import type { AnyPost } from '#features/posts/queries.ts'
@@ -12,7 +13,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lastWord } from '#ui/last-word.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { lengthOf, TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import type { Comment } from './comment-view.tsx'
 import style from './view.module.css'
 
@@ -37,7 +38,7 @@ export function CommentSheet({ post: { dyncId }, writing: { to, edited }, onClos
     draft: { name: `comment.${dyncId}.${edited?.commentId ?? to?.commentId ?? ''}` },
     check: ({ content }) => ({
       ...(!content.trim() && { content: m.posts_comment_empty() }),
-      ...(lengthOf(content) > postLimits.comment && { content: m.posts_too_long() }),
+      ...(charactersOf(content) > postLimits.comment && { content: m.posts_too_long() }),
     }),
     submit: async ({ content }, quiet) => {
       const text = content.trim()
@@ -69,7 +70,13 @@ export function CommentSheet({ post: { dyncId }, writing: { to, edited }, onClos
   return (
     <Sheet open title={title} onClose={onClose}>
       <FormView form={form} className={style.form}>
-        <TextArea short label={m.posts_comment()} maxLength={postLimits.comment} {...form.field('content')} />
+        <TextArea
+          short
+          label={m.posts_comment()}
+          maxLength={postLimits.comment}
+          count={charactersOf}
+          {...form.field('content')}
+        />
         <Button submit block kind="primary" busy={form.busy}>
           {m.posts_send()}
         </Button>

@@ -1,4 +1,5 @@
 import { deskTypes, type PostType, postLimits } from '@mingpian/contract/shared/rules/post.ts'
+import { charactersOf } from '@mingpian/contract/shared/rules/text-length.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -91,7 +92,12 @@ export function PostEditor({ post, reader }: EditorProps) {
       )}
       <section className={style.block}>
         <Field label={m.posts_field_title()} maxLength={postLimits.title} {...form.field('title')} />
-        <TextArea label={m.posts_field_text()} maxLength={postLimits.content} {...form.field('content')} />
+        <TextArea
+          label={m.posts_field_text()}
+          maxLength={postLimits.content}
+          count={charactersOf}
+          {...form.field('content')}
+        />
         <PictureList label={m.making_pictures()} maxCount={postLimits.pictures} {...form.field('pictures')} />
         <VideoField {...form.field('video')} />
       </section>

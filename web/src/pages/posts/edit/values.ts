@@ -10,10 +10,10 @@ import {
   type PostType,
   postLimits,
 } from '@mingpian/contract/shared/rules/post.ts'
+import { charactersOf } from '@mingpian/contract/shared/rules/text-length.ts'
 import type { AnyPost } from '#features/posts/queries.ts'
 import type { Wrong } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
-import { lengthOf } from '#ui/text-area.tsx'
 
 export type Thing = NonNullable<StaffPost['thing']>
 export type Reader = CallTypes<'GET /dynamic/v1/dync/header/info'>['data']['reader']
@@ -59,7 +59,7 @@ export function problemsOf(values: Values): Wrong<Values> {
     !title.trim() && !content.trim() && pictures.length === 0 && !video && !url && things.length === 0
   return {
     ...(isEmpty && { content: m.posts_empty() }),
-    ...(lengthOf(content) > postLimits.content && { content: m.posts_too_long() }),
+    ...(charactersOf(content) > postLimits.content && { content: m.posts_too_long() }),
     ...(url && !isAddress(url) && { linkUrl: m.forms_url_wrong() }),
   }
 }
