@@ -120,6 +120,36 @@ describe('a deleted comment', () => {
   })
 })
 
+it('erasure takes a person’s likes and comments, and keeps the stub above replies', async () => {
+  const { companyId, author, news, comment, comments, detail, review, queue, sql } =
+    await postCompany(fixture)
+  await review({ comments: 'after' })
+  const { dyncId } = await news()
+  const person = await makeVisitor(companyId, { name: '王敏' })
+  const top = await comment(dyncId, '周六开门吗', person.session)
+  await comment(dyncId, '再问一句', person.session)
+  await comment(dyncId, '开门', author.session, top)
+  await callAs(person.session, 'POST /dynamic/v1/dync/out/like', { body: { dyncId } })
+  await callAs(person.session, 'POST /dynamic/v1/moderation/report', {
+    body: { kind: 'post', id: dyncId, reason: 'other', note: '我的话' },
+  })
+  expect(await detail(dyncId)).toMatchObject({ likes: 1, comments: 3 })
+  await callAs(person.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+  expect(await detail(dyncId)).toMatchObject({ likes: 0, comments: 1 })
+  expect(await comments(dyncId)).toMatchObject({
+    comments: 1,
+    list: [{ isStub: true, content: '', author: { name: '' }, replies: [{ content: '开门' }] }],
+  })
+  expect(await queue()).toEqual([])
+  const left = await sql(
+    `select person_id from post_comment where company_id = $1 and person_id = $2
+     union all select person_id from post_like where company_id = $1 and person_id = $2
+     union all select person_id from post_report where company_id = $1 and person_id = $2`,
+    person.personId,
+  )
+  expect(left).toEqual([])
+})
+
 it('counts stay the visible rows through 1,000 random steps of authors and moderators', async () => {
   const { companyId, editor, visitor, news, sql } = await postCompany(fixture)
   const posts = [(await news('一')).dyncId, (await news('二')).dyncId]
