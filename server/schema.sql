@@ -766,6 +766,42 @@ create index conversion_age on conversion (created_at);
 create index conversion_open on conversion (updated_at) where (state in ('waiting', 'running'));
 create index conversion_staff on conversion (company_id, staff_id);
 
+create table coupon (
+  company_id text not null,
+  coupon_id uuid not null,
+  name text not null,
+  kind text not null,
+  off bigint not null,
+  threshold bigint not null default 0,
+  product_ids uuid[] not null default '{}'::uuid[],
+  category_ids uuid[] not null default '{}'::uuid[],
+  total integer not null,
+  per_person integer not null,
+  by_link boolean not null,
+  by_staff boolean not null,
+  code text,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  valid_days integer,
+  taken integer not null default 0,
+  stopped_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (company_id, coupon_id),
+  check (code <> ''),
+  check (ends_at > starts_at),
+  check (ends_at is not null or valid_days is not null),
+  check (kind in ('amount', 'percent')),
+  check (name <> ''),
+  check (off > 0 and (kind = 'amount' or off <= 10000)),
+  check (per_person > 0),
+  check (taken >= 0 and taken <= total),
+  check (threshold >= 0),
+  check (total > 0),
+  check (valid_days > 0)
+);
+create index coupon_created on coupon (company_id, created_at);
+create unique index coupon_code on coupon (company_id, code) where (code is not null);
+
 create table credential (
   company_id text not null,
   kind text not null,
@@ -1103,6 +1139,32 @@ create table hand_over (
   foreign key (company_id, successor_id) references staff(company_id, staff_id)
 );
 create index hand_over_staff on hand_over (company_id, staff_id, at desc);
+
+create table held_coupon (
+  company_id text not null,
+  held_id uuid not null,
+  coupon_id uuid not null,
+  person_id uuid not null,
+  way text not null,
+  staff_id uuid,
+  share_id text,
+  taken_at timestamptz not null default now(),
+  valid_from timestamptz not null,
+  valid_to timestamptz not null,
+  order_id uuid,
+  used_at timestamptz,
+  primary key (company_id, held_id),
+  foreign key (company_id, coupon_id) references coupon(company_id, coupon_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((order_id is null) = (used_at is null)),
+  check (valid_to > valid_from),
+  check (way in ('link', 'code', 'staff'))
+);
+create index held_coupon_coupon on held_coupon (company_id, coupon_id, taken_at);
+create index held_coupon_person on held_coupon (company_id, person_id, valid_to);
+create index held_coupon_staff on held_coupon (company_id, staff_id) where (staff_id is not null);
+create unique index held_coupon_order on held_coupon (company_id, order_id) where (order_id is not null);
 
 create table idempotency (
   company_id text not null,
@@ -2378,7 +2440,7 @@ create table scene (
   foreign key (company_id) references company(company_id),
   foreign key (company_id, share_id) references share(company_id, share_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
-  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site', 'post'))
+  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site', 'post', 'coupon'))
 );
 
 create table schema_migration (
@@ -2462,7 +2524,7 @@ create table share (
   foreign key (company_id, parent_share_id) references share(company_id, share_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
-  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site', 'post')),
+  check (content_type in ('card', 'material', 'product', 'company', 'announcement', 'site', 'post', 'coupon')),
   check (share_type in ('staff', 'wxUser'))
 );
 create index share_person on share (company_id, person_id, content_type, content_id, parent_share_id);
@@ -2562,12 +2624,15 @@ create table shop_order (
   receiver_end bytea,
   kind text not null default 'goods',
   after_sale_id uuid,
+  coupon_name text not null default '',
+  coupon_amount bigint not null default 0,
   primary key (company_id, order_id),
   unique (company_id, number),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check ((state = 'closed') = (close_reason <> '')),
   check (close_reason in ('', 'unpaid', 'buyer', 'staff', 'refunded')),
+  check (coupon_amount >= 0 and coupon_amount <= discount),
   check (delivery in ('express', 'pickUp', 'none')),
   check (discount >= 0 and discount <= goods),
   check (freight >= 0),
@@ -2824,6 +2889,7 @@ create table trade_setting (
   pick_up boolean not null default true,
   pick_up_note text not null default '',
   updated_at timestamptz not null default now(),
+  coupon_back boolean not null default true,
   primary key (company_id),
   foreign key (company_id) references company(company_id),
   check (after_sale_days >= 0 and after_sale_days <= 60),

@@ -12,6 +12,8 @@ const trade = {
   afterSaleDays: Type.Integer({ minimum: 0, maximum: 60 }),
   freight: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
   freeFrom: Type.Union([fen, Type.Null()]),
+  /** Whether an order whose whole payment goes back gives its coupon back. */
+  couponBack: Type.Boolean(),
 }
 /** Fetching goods at a place of the company. */
 const pickUp = { pickUp: Type.Boolean(), pickUpNote: Type.String({ maxLength: 200 }) }
@@ -99,7 +101,8 @@ export const mallOrder = {
       'Sets how the company trades, and fetching at the company. Orders that are there keep their times.',
     access: 'admin',
     may: 'company.write',
-    body: Type.Object({ ...trade, ...pickUp }),
+    // The former release does not name it: then it stays as it is.
+    body: Type.Object({ ...trade, ...pickUp, couponBack: Type.Optional(Type.Boolean()) }),
     data: Type.Object({ ...trade, ...pickUp }),
   }),
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { heldId } from '#shared/coupons.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { oneOf, page, pageSize, recordId, shareId, unionId } from '#shared/fields.ts'
@@ -100,13 +101,17 @@ export const mallTrade = {
       ),
       delivery: Type.Optional(delivery),
       seenFreight: Type.Optional(fen),
+      /** One of the caller's coupons; `best`: the one that saves most; '': none. Absent: the answer has no coupons. */
+      coupon: Type.Optional(Type.Union([heldId, Type.Literal('')])),
+      /** What the coupon took when the person saw it. Absent: it was just chosen, and is refused where it does not fit. */
+      seenCoupon: Type.Optional(fen),
     }),
     data: Checkout,
-    errors: ['stateCannotOrder', 'paymentConfigWrong', 'productInfoWrong'],
+    errors: ['stateCannotOrder', 'paymentConfigWrong', 'productInfoWrong', 'couponInfoWrong', 'couponWrong'],
   }),
   submit: endpoint('POST /mall/order/v1/order/submit', {
     summary:
-      'Makes an order and reserves its stock. It is refused if a price, the freight or the total is not the one that the person saw: ask `checkout` again.',
+      'Makes an order and reserves its stock. It is refused if a price, the freight, the coupon or the total is not the one that the person saw: ask `checkout` again.',
     access: 'visitor',
     limit: 'write',
     idempotent: true,
@@ -116,6 +121,8 @@ export const mallTrade = {
       /** Of the caller; required for express. */
       addressId: Type.Optional(recordId),
       remark: Type.Optional(Type.String({ maxLength: 200 })),
+      /** One of the caller's coupons. */
+      coupon: Type.Optional(heldId),
       seenTotal: fen,
       /** The share by which the visit came that buys. */
       shareId: Type.Optional(shareId),
@@ -134,6 +141,7 @@ export const mallTrade = {
       'membersOnly',
       'orderInsufficientStock',
       'paymentConfigWrong',
+      'couponQueryWrong',
       'serverMessage50020999',
     ],
   }),

@@ -163,6 +163,8 @@ export const PersonalData = Type.Object({
       at: time,
     }),
   ),
+  /** Coupons that the person has or had. */
+  coupons: Type.Array(Type.Object({ name: text, state: text, way: text, at: time, validTo: time })),
   addresses: Type.Array(Type.Object({ address: text })),
   /** The salespeople in whose WeCom the person is or was a customer, with their notes; `removedAt` and `removedBy` are '' while it lasts. */
   contacts: Type.Array(

@@ -51,6 +51,8 @@ import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallAfterSaleHandlers } from '#api/mall-after-sale/routes.ts'
 import { mallAfterSalesHandlers } from '#api/mall-after-sales/routes.ts'
+import { mallCouponHandlers } from '#api/mall-coupon/routes.ts'
+import { mallCouponsHandlers } from '#api/mall-coupons/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
@@ -141,6 +143,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   links: linksHandlers(parts),
   making: makingHandlers,
   mallAccount: mallAccountHandlers(parts),
+  mallCoupon: mallCouponHandlers,
+  mallCoupons: mallCouponsHandlers,
   mallGoods: mallGoodsHandlers(parts),
   mallOrder: mallOrderHandlers,
   mallSales: mallSalesHandlers(parts),

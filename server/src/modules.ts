@@ -54,6 +54,8 @@ import { shareTree } from '#domain/share-tree/module.ts'
 import { sharing } from '#domain/sharing/module.ts'
 import { afterSales } from '#domain/shop/after-sales/module.ts'
 import { cart } from '#domain/shop/cart/module.ts'
+import { coupon } from '#domain/shop/coupon/module.ts'
+import { giving } from '#domain/shop/giving/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
 import { product } from '#domain/shop/product/module.ts'
@@ -100,6 +102,7 @@ const list = [
   content,
   product,
   sheet,
+  coupon,
   sharing,
   leadGrant,
   contacts,
@@ -126,6 +129,7 @@ const list = [
   pool,
   leadImport,
   order,
+  giving,
   cart,
   payment,
   afterSales,

@@ -214,6 +214,7 @@ export const customersEn: typeof customersZh = {
     cancel_booking: 'Cancelled a booking',
     refund_booking: 'Refund for a booking',
     refund_order: 'Got a full refund',
+    take_coupon: 'Got a coupon',
     ask: 'Asked',
     comment: 'Commented',
     like: 'Liked',

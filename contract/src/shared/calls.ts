@@ -35,6 +35,8 @@ import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallAfterSale } from '#mall-after-sale.ts'
 import { mallAfterSales } from '#mall-after-sales.ts'
+import { mallCoupon } from '#mall-coupon.ts'
+import { mallCoupons } from '#mall-coupons.ts'
 import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallSales } from '#mall-sales.ts'
@@ -110,6 +112,8 @@ export const groups = {
   links,
   making,
   mallAccount,
+  mallCoupon,
+  mallCoupons,
   mallGoods,
   mallOrder,
   mallSales,
@@ -192,6 +196,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallSales: 'The orders of a company, for its administrators: shipping, refunds, the ledger.',
   mallAfterSale: 'Refunds of pieces of an order, as its buyer asks for them and follows them.',
   mallAfterSales: 'After-sales of a company, for its administrators: accept, refuse, receive, pay back.',
+  mallCoupon: 'Coupons as buyers take and keep them, and as members of staff give them.',
+  mallCoupons: 'The coupons of a company, for its administrators, and who has them.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

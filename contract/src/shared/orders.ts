@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { CouponChoice } from './coupons.ts'
 import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
+import { couponMisfits } from './rules/coupon.ts'
 import { closeReasons, orderStates } from './rules/order-states.ts'
 import { attemptStates, refundStates } from './rules/payment-states.ts'
 
@@ -68,12 +70,24 @@ export const AddressInput = {
 
 /** What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`. */
 export const Change = Type.Object({
-  what: oneOf(['price', 'activity', 'stock', 'shelf', 'limit', 'freight', 'members', 'delivery'] as const),
-  /** '' for freight. */
+  what: oneOf([
+    'price',
+    'activity',
+    'stock',
+    'shelf',
+    'limit',
+    'freight',
+    'members',
+    'delivery',
+    'coupon',
+  ] as const),
+  /** '' for freight and a coupon, whose name stands in `name`. */
   skuId: Type.String(),
   name: Type.String(),
   before: Type.Integer(),
   now: Type.Integer(),
+  /** Of a coupon that takes nothing any more: why. */
+  misfit: Type.Optional(oneOf(couponMisfits)),
 })
 export type Change = Static<typeof Change>
 
@@ -96,6 +110,12 @@ export const Checkout = Type.Object({
   discount: fen,
   freight: fen,
   total: fen,
+  /** The coupon that is used; '' for none. Absent, with `coupons`, where no coupon was asked for. */
+  couponId: Type.Optional(Type.Union([recordId, Type.Literal('')])),
+  /** What it takes: a part of `discount`. */
+  couponAmount: Type.Optional(fen),
+  /** The caller's coupons, those that fit first, of them the one that saves most. */
+  coupons: Type.Optional(Type.Array(CouponChoice)),
   /** Ways in which all lines can be had together. */
   deliveries: Type.Array(delivery),
   /** What differs from what the person saw; an order is made only without any. */
@@ -156,6 +176,8 @@ export const orderWhole = {
   goods: fen,
   discount: fen,
   freight: fen,
+  /** What of the discount a coupon took; null without one. */
+  coupon: Type.Union([Type.Object({ name: Type.String(), amount: fen }), Type.Null()]),
   /** The request after the sale that runs; '' for none. */
   afterSaleId: Type.Union([recordId, Type.Literal('')]),
   /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */

@@ -16,6 +16,7 @@ import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
 import { afterSaleOf, afterSalesOf, ofOwnAfterSale } from './after-sales.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
+import { couponsOf } from './coupons.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
 
@@ -512,6 +513,7 @@ async function buildCompany(parts: Parts) {
   })
   const sold = { companyId, personId: visitor.personId, staffId: admin.staffId }
   const afterSales = await afterSalesOf(parts, sold)
+  const coupons = await couponsOf(parts, sold)
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
   await parts.db.ops
@@ -607,6 +609,7 @@ async function buildCompany(parts: Parts) {
     placeIds: [place.id],
     workOrderId: workOrders.workOrderId,
     afterSaleId: afterSales.afterSaleId,
+    couponId: coupons.couponId,
     aboutId: booked.confirmed,
     viewId: view.id,
     importId,
@@ -655,6 +658,7 @@ async function buildCompany(parts: Parts) {
     ...booked.particular,
     ...workOrders.particular,
     ...afterSales.particular,
+    ...coupons.particular,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.
@@ -951,6 +955,7 @@ export async function buildFixture(parts: Parts) {
       waitingId: randomUUID(),
       workOrderId: randomUUID(),
       afterSaleId: randomUUID(),
+      couponId: randomUUID(),
       aboutId: randomUUID(),
       importId: randomUUID(),
       ruleId: randomUUID(),

@@ -496,6 +496,17 @@ async function buy(
     [body.data.orderId, name],
   )
   await callAs(session, 'POST /mall/order/v1/cart/add', { headers: headers(), body: { skuId, quantity: 2 } })
+  const { rows } = await db.opsPool.query<{ id: string }>(
+    `insert into coupon (company_id, coupon_id, name, kind, off, total, per_person, by_link, by_staff, starts_at, valid_days)
+     select company_id, gen_random_uuid(), '立减券', 'amount', 100, 10, 1, true, true, now() - interval '1 day', 7
+     from shop_order where order_id = $1 returning coupon_id as id`,
+    [body.data.orderId],
+  )
+  const taken = await callAs(session, 'POST /mall/order/v1/coupon/take', {
+    headers: headers(),
+    body: { couponId: rows[0]?.id ?? '' },
+  })
+  if (!taken.body.data?.taken) throw new Error('no coupon')
 }
 
 /** The person likes a post, comments on it and reports it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterSaleOf } from '../invariants/after-sales.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
+import { couponShop } from './coupon.ts'
 import { fakePay, makeShop } from './shop.ts'
 
 /** Every error that the calls of carts, orders and payments declare, each in a company of its own. */
@@ -71,6 +72,13 @@ export function shopProblems(fixture: TestApp) {
     return callAs((await of.buyer()).session, 'POST /mall/order/v1/checkout', {
       body: { lines: [{ skuId: sku(of.one), quantity: 1 }] },
     })
+  }
+  /** A checkout with a coupon that its buyer has, which does not fit; or with one that nobody has. */
+  const checkoutWith = async (isTheirs: boolean) => {
+    const of = await couponShop(fixture)
+    const who = await of.buyer()
+    const coupon = isTheirs ? await of.got(who, { threshold: 100_000 }) : randomUUID()
+    return of.checkout(who, { [of.one]: 1 }, { coupon })
   }
   const submit = async (text: string, quantity = 1, more: Record<string, unknown> = {}) => {
     const of = await shop()
@@ -217,12 +225,15 @@ export function shopProblems(fixture: TestApp) {
       stateCannotOrder: () => checkout((one) => one, closedMall),
       paymentConfigWrong: () => checkout((one) => one, noMerchant),
       productInfoWrong: () => checkout(() => randomUUID()),
+      couponInfoWrong: () => checkoutWith(false),
+      couponWrong: () => checkoutWith(true),
     },
     'POST /mall/order/v1/order/submit': {
       orderProductInfoWrong: () =>
         submit('', 1, { lines: [{ skuId: randomUUID(), quantity: 1, seenPrice: 1_000 }] }),
       orderStateCannotOrder: () => submit(closedMall),
       paymentConfigWrong: () => submit(noMerchant),
+      couponQueryWrong: () => submit('', 1, { coupon: randomUUID() }),
       orderAddressWrong: () => submit('', 1, { delivery: 'express' }),
       skuInfoWrong: () => submit('update product_sku set removed_at = now() where company_id = $1'),
       skuStockWrong: () => submit('update product_stock set available = 0 where company_id = $1'),

@@ -16,6 +16,7 @@ export const contentPages = {
   announcement: ['/pages/company/announcement/index', '_id'],
   site: [sitePage, 'siteId'],
   post: ['/pages/company/post/index', 'dyncId'],
+  coupon: ['/pages/mall/coupon/index', '_id'],
 } as const
 
 /** The parameter, inside the hash of a thing's page, that names the part at which it opens. */

@@ -53,8 +53,5 @@ export const mallOrderHandlers: Handlers<typeof mallOrder> = {
 
   writeOffSetting: { reads: ({ db, companyId }) => tradeSettings(db, companyId) },
 
-  async setTradeSetting({ db, caller }, settings) {
-    await setTradeSettings(db, caller, settings)
-    return settings
-  },
+  setTradeSetting: ({ db, caller }, settings) => setTradeSettings(db, caller, settings),
 }

@@ -71,7 +71,7 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     const state = await shopState(db, caller.companyId)
     if (state === 'closed') fail('stateCannotOrder')
     if (state === 'unpayable') fail('paymentConfigWrong')
-    return (await checkout(db, caller, asked)) ?? fail('productInfoWrong')
+    return checkout(db, caller, asked, fail)
   },
 
   submit: {

@@ -22,6 +22,7 @@ import type {
 import type { BookingState } from '@mingpian/contract/shared/rules/booking-states.ts'
 import type { CardField, EnglishField, Visibility } from '@mingpian/contract/shared/rules/card-fields.ts'
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
+import type { CouponKind, CouponWay } from '@mingpian/contract/shared/rules/coupon.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
@@ -640,6 +641,7 @@ export interface DB {
     free_from: BigInt8 | null
     pick_up: Generated<boolean>
     pick_up_note: Generated<string>
+    coupon_back: Generated<boolean>
     updated_at: Generated<Time>
   }
   cart_line: {
@@ -689,6 +691,8 @@ export interface DB {
     received_at: Time | null
     due_at: Time | null
     closed_at: Time | null
+    coupon_name: Generated<string>
+    coupon_amount: Generated<BigInt8>
   }
   order_line: {
     company_id: string
@@ -707,6 +711,41 @@ export interface DB {
     activity_price_id: string | null
     refunded_pieces: Generated<number>
     returned_pieces: Generated<number>
+  }
+  coupon: {
+    company_id: string
+    coupon_id: string
+    name: string
+    kind: CouponKind
+    off: BigInt8
+    threshold: Generated<BigInt8>
+    product_ids: Generated<string[]>
+    category_ids: Generated<string[]>
+    total: number
+    per_person: number
+    by_link: boolean
+    by_staff: boolean
+    code: string | null
+    starts_at: Time
+    ends_at: Time | null
+    valid_days: number | null
+    taken: Generated<number>
+    stopped_at: Time | null
+    created_at: Generated<Time>
+  }
+  held_coupon: {
+    company_id: string
+    held_id: string
+    coupon_id: string
+    person_id: string
+    way: CouponWay
+    staff_id: string | null
+    share_id: string | null
+    taken_at: Generated<Time>
+    valid_from: Time
+    valid_to: Time
+    order_id: string | null
+    used_at: Time | null
   }
   order_step: {
     company_id: string

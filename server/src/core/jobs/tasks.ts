@@ -25,6 +25,7 @@ export const TASKS = [
   'settle_booking',
   'settle_notice',
   'sync_contacts',
+  'tell_coupon',
   'tell_booking',
   'tell_order',
   'tell_waiting',

@@ -21,6 +21,7 @@ export const card = {
     'identity',
     'content',
     'shop/product',
+    'shop/coupon',
     'sharing',
     'contacts',
     'sign-in',

@@ -42,6 +42,9 @@ const visible = {
   product: (companyId: string, id: string) => sql`
     select false as "isOwned", null as "namedId" from product
     where company_id = ${companyId} and product_id = ${id} and status = 'published'`,
+  coupon: (companyId: string, id: string) => sql`
+    select false as "isOwned", null as "namedId" from coupon
+    where company_id = ${companyId} and coupon_id = ${id} and by_link and stopped_at is null`,
   company: (companyId: string, id: string) => sql`
     select true as "isOwned", agent_id as "namedId" from company_card
     where company_id = ${companyId} and card_id = ${id} and status = 'open'`,
@@ -92,6 +95,8 @@ export const titleOf = (companyId: string, type: Sql, id: Sql) => {
     select title, kind from material where company_id = ${companyId} and material_id = ${record('material')}
     union all
     select name, '' from product where company_id = ${companyId} and product_id = ${record('product')}
+    union all
+    select name, '' from coupon where company_id = ${companyId} and coupon_id = ${record('coupon')}
     union all
     select name, '' from company_card where company_id = ${companyId} and card_id = ${record('company')}
     union all

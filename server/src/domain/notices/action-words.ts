@@ -15,6 +15,7 @@ export const actionWords: Vocabulary = {
   place_order: { zh: '下单', en: 'ordered' },
   pay_order: { zh: '付款', en: 'paid for an order' },
   refund_order: { zh: '全额退款', en: 'got a full refund' },
+  take_coupon: { zh: '领取优惠券', en: 'got a coupon' },
   book: { zh: '预约到店', en: 'booked a visit' },
   join_waiting: { zh: '加入候补', en: 'joined the waiting list' },
   pay_booking: { zh: '支付预约', en: 'paid for a booking' },

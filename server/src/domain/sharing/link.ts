@@ -18,6 +18,7 @@ const kinds: Record<Content['type'], SubDomainKind> = {
   announcement: 'bizWxCardMini',
   site: 'bizWxActivityMini',
   post: 'bizWxCardMini',
+  coupon: 'bizWxMallMini',
 }
 
 /** The origin of a link: the company's host for this kind of content, otherwise the request's. */
@@ -46,6 +47,10 @@ export function shareLink(origin: string, { companyId, userId, shareId, content 
   if (content.type === 'site') ids.set(siteParameter, siteCategory)
   return `${origin}/qw-wxmini/?${ids}${contentHash(content.type, content.id)}`
 }
+
+/** The address at which a coupon is taken, without a share and a salesperson. */
+export const couponAddress = (origin: string, companyId: string, couponId: string): string =>
+  `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}${contentHash('coupon', couponId)}`
 
 /** The address of a published piece without a share and a salesperson. */
 export function pieceAddress(origin: string, companyId: string, materialId: string): string {

@@ -10,6 +10,7 @@ export const typeWords: Record<Shown, () => string> = {
   card: m.stats_type_card,
   material: m.stats_type_material,
   product: m.stats_type_product,
+  coupon: m.stats_type_coupon,
   company: m.stats_type_company,
   announcement: m.stats_type_announcement,
   post: m.stats_type_post,

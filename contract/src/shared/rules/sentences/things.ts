@@ -17,6 +17,7 @@ const words = {
     post: (title: string) => `企业动态《${title}》`,
     site: (title: string) => `微官网《${title}》`,
     product: (title: string) => `产品“${title}”`,
+    coupon: (title: string) => `优惠券“${title}”`,
     brochure: (title: string) => `宣传册《${title}》`,
     case: (title: string) => `案例《${title}》`,
     video: (title: string) => `视频《${title}》`,
@@ -34,6 +35,7 @@ const words = {
     post: (title: string) => `the post “${title}”`,
     site: (title: string) => `the website “${title}”`,
     product: (title: string) => `the product “${title}”`,
+    coupon: (title: string) => `the coupon “${title}”`,
     brochure: (title: string) => `the brochure “${title}”`,
     case: (title: string) => `the case “${title}”`,
     video: (title: string) => `the video “${title}”`,
@@ -44,7 +46,7 @@ const words = {
   },
 } satisfies Record<Locale, object>
 
-const types = ['company', 'announcement', 'post', 'site', 'product'] as const
+const types = ['company', 'announcement', 'post', 'site', 'product', 'coupon'] as const
 const kinds = ['brochure', 'case', 'video', 'image', 'document', 'form'] as const
 
 /** A card or a piece of content inside a sentence, its title strong. A card's title is the name of its salesperson. */

@@ -1,16 +1,25 @@
 import type { Checkout } from '@mingpian/contract/shared/orders.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import type { Fail } from '#core/http/failure.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { type Asked, checkoutOf, quote } from './quote.ts'
 
-/** What an order of these lines would cost now. @returns null where a SKU does not exist, or is named twice */
+/**
+ * What an order of these lines would cost now. A coupon that the person saw in use and that no longer fits is left out,
+ * and stands among the changes; one that they have just chosen is refused.
+ */
 export async function checkout(
   db: TenantDb,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
-  asked: Pick<Asked, 'lines' | 'delivery' | 'seenFreight'>,
-): Promise<Checkout | null> {
+  asked: Omit<Asked, 'companyId' | 'personIds'>,
+  fail: Fail<'productInfoWrong' | 'couponInfoWrong' | 'couponWrong'>,
+): Promise<Checkout> {
   const personIds = await personIdsOf(db, companyId, personId)
-  const found = await quote(db, { ...asked, companyId, personIds })
-  return found && checkoutOf(found)
+  const found = (await quote(db, { ...asked, companyId, personIds })) ?? fail('productInfoWrong')
+  if (asked.coupon && asked.coupon !== 'best') {
+    if (!found.coupon?.named) fail('couponInfoWrong')
+    if (!found.coupon.used && asked.seenCoupon === undefined) fail('couponWrong')
+  }
+  return checkoutOf(found)
 }

@@ -8,6 +8,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { giveCouponBack } from '#domain/shop/coupon/use.ts'
+import { tradeSettings } from './settings.ts'
 
 export interface OrderOf {
   companyId: string
@@ -93,8 +95,15 @@ export async function moveOrder(
     where company_id = ${companyId} and order_id = ${orderId}
       and state = any(${[...orderMoves[move].from]}::text[])`.execute(db)
   if (numAffectedRows !== 1n) return false
+  if (next === 'closed' && (await returnsCoupon(db, companyId, reason)))
+    await giveCouponBack(db, { companyId, orderId })
   await noteStep(db, { companyId, orderId }, next === 'closed' && reason ? `closed.${reason}` : move, by)
   return true
+}
+
+/** A closed order gives its coupon back; one that was refunded, as the company has set it. */
+async function returnsCoupon(db: TenantDb, companyId: string, reason: CloseReason): Promise<boolean> {
+  return reason !== 'refunded' || (await tradeSettings(db, companyId)).couponBack
 }
 
 export async function noteStep(

@@ -4,7 +4,9 @@ import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/ru
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
+import { couponsAtHand } from '#domain/shop/coupon/held.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
+import { type Choice, couponChoices } from './coupon-choice.ts'
 import { type TradeSettings, tradeSettings } from './settings.ts'
 
 export interface AskedLine {
@@ -21,6 +23,8 @@ export interface Quote {
   deliveries: Delivery[]
   changes: Change[]
   settings: TradeSettings
+  /** Undefined where coupons were not asked for. */
+  coupon: QuotedCoupon | undefined
 }
 
 export interface Asked {
@@ -30,6 +34,19 @@ export interface Asked {
   lines: readonly AskedLine[]
   delivery?: Delivery | undefined
   seenFreight?: number | undefined
+  /** One of the buyer's coupons; `best`: the one that saves most; '': none. Absent: coupons are not asked for. */
+  coupon?: string | undefined
+  /** What the coupon took when the person saw it. */
+  seenCoupon?: number | undefined
+}
+
+/** What became of the coupon that was asked for. */
+export interface QuotedCoupon {
+  /** The one that is used. */
+  used: Choice | undefined
+  /** The one that was named, also where it does not fit; undefined where the buyer does not have it. */
+  named: Choice | undefined
+  choices: Choice[]
 }
 
 /** What a price follows from that is the same for every buyer. */
@@ -70,7 +87,7 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     settings,
   )
   const delivery = asked.delivery ?? deliveries[0]
-  const price = priceOf(
+  const toPrice: Parameters<typeof priceOf> = [
     found.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     found.flatMap(({ sku, quantity, activityPriceId }): Discount[] =>
       activityPriceId
@@ -85,7 +102,14 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
         : [],
     ),
     delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
+  ]
+  const coupon = await quotedCoupon(
+    db,
+    asked,
+    found.map(({ sku }) => sku),
+    toPrice,
   )
+  const price = coupon?.used?.price ?? priceOf(...toPrice)
   const taken = await boughtBefore(db, asked, found)
   const membership = found.some(({ sku }) => sku.membersOnly) ? await isMember(db, asked) : true
   const ended = await endedActivities(db, companyId, found)
@@ -99,13 +123,42 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
   if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)
     changes.push({ what: 'freight', skuId: '', name: '', before: asked.seenFreight, now: price.freight })
+  changes.push(...changesOfCoupon(asked, coupon))
   return {
     skus: found.map(({ sku, quantity, activityPriceId }) => ({ sku, quantity, activityPriceId })),
     price,
     deliveries,
     changes,
     settings,
+    coupon,
   }
+}
+
+/** The coupons of the buyer beside these lines, and which of them is used. */
+async function quotedCoupon(
+  db: TenantDb,
+  { companyId, personIds, coupon: wanted }: Asked,
+  skus: readonly SkuNow[],
+  toPrice: Parameters<typeof priceOf>,
+): Promise<QuotedCoupon | undefined> {
+  if (wanted === undefined) return undefined
+  const isNamed = wanted !== '' && wanted !== 'best'
+  const heldId = isNamed ? wanted.toLowerCase() : ''
+  const choices = couponChoices(await couponsAtHand(db, companyId, personIds, heldId), skus, toPrice)
+  const named = choices.find((choice) => choice.heldId === heldId)
+  const [best] = choices
+  const saves = best?.misfit === '' && best.price.total < priceOf(...toPrice).total
+  const chosen = wanted === 'best' && saves ? best : named
+  return { used: chosen?.misfit === '' ? chosen : undefined, named, choices }
+}
+
+/** A coupon that the person saw in use, and that takes another amount now, or nothing. */
+function changesOfCoupon({ seenCoupon }: Asked, coupon: QuotedCoupon | undefined): Change[] {
+  const { named, used } = coupon ?? {}
+  const now = used?.amount ?? 0
+  if (!named || seenCoupon === undefined || seenCoupon === now) return []
+  const change = { what: 'coupon' as const, skuId: '', name: named.name, before: seenCoupon, now }
+  return [named.misfit ? { ...change, misfit: named.misfit } : change]
 }
 
 /** The activity at whose price a line is sold: one that has enough pieces for the whole line. */
@@ -211,7 +264,7 @@ export const shownSku = (sku: SkuNow) => ({
 })
 
 /** A quote as `checkout` answers it. */
-export function checkoutOf({ skus, price, deliveries, changes }: Quote): Checkout {
+export function checkoutOf({ skus, price, deliveries, changes, coupon }: Quote): Checkout {
   return {
     lines: skus.flatMap(({ sku, quantity }, at) => {
       const line = price.lines[at]
@@ -223,6 +276,11 @@ export function checkoutOf({ skus, price, deliveries, changes }: Quote): Checkou
     discount: price.discounts.reduce((sum, { amount }) => sum + amount, 0),
     freight: price.freight,
     total: price.total,
+    ...(coupon && {
+      couponId: coupon.used?.heldId ?? ('' as const),
+      couponAmount: coupon.used?.amount ?? 0,
+      coupons: coupon.choices.map(({ price: _, ...choice }) => choice),
+    }),
     deliveries,
     changes,
   }

@@ -81,6 +81,7 @@ interface Whole extends Head {
   goods: number
   discount: number
   freight: number
+  coupon: { name: string; amount: number } | null
   afterSaleId: string
   receiver: Buffer | null
   remark: string
@@ -117,6 +118,7 @@ export async function readOrder<More = object>(
   const iso = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
   const { rows } = await sql<Whole & More>`
     select ${head}, o.goods::float8 as goods, o.discount::float8 as discount, o.freight::float8 as freight,
+      case when o.coupon_name <> '' then jsonb_build_object('name', o.coupon_name, 'amount', o.coupon_amount) end as coupon,
       coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
       o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
         select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,

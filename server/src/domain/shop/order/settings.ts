@@ -16,6 +16,8 @@ export interface TradeSettings {
   freeFrom: number | null
   pickUp: boolean
   pickUpNote: string
+  /** Whether an order whose whole payment goes back gives its coupon back. */
+  couponBack: boolean
 }
 
 const usual: TradeSettings = {
@@ -26,22 +28,27 @@ const usual: TradeSettings = {
   freeFrom: null,
   pickUp: true,
   pickUpNote: '',
+  couponBack: true,
 }
 
 export async function tradeSettings(db: TenantDb, companyId: string): Promise<TradeSettings> {
   const { rows } = await sql<TradeSettings>`
     select close_minutes as "closeMinutes", receipt_days as "receiptDays", after_sale_days as "afterSaleDays",
-      freight::float8 as freight, free_from::float8 as "freeFrom", pick_up as "pickUp", pick_up_note as "pickUpNote"
+      freight::float8 as freight, free_from::float8 as "freeFrom", pick_up as "pickUp", pick_up_note as "pickUpNote",
+      coupon_back as "couponBack"
     from trade_setting where company_id = ${companyId}`.execute(db)
   return rows[0] ?? usual
 }
 
-/** Orders that were made before keep the time at which they close. */
+/**
+ * Orders that were made before keep the time at which they close. A caller of the former release does not name
+ * `couponBack`: it stays as it is.
+ */
 export async function setTradeSettings(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },
-  to: TradeSettings,
-): Promise<void> {
+  { couponBack, ...to }: Omit<TradeSettings, 'couponBack'> & { couponBack?: boolean | undefined },
+): Promise<TradeSettings> {
   const row = {
     close_minutes: to.closeMinutes,
     receipt_days: to.receiptDays,
@@ -50,6 +57,7 @@ export async function setTradeSettings(
     free_from: to.freeFrom,
     pick_up: to.pickUp,
     pick_up_note: to.pickUpNote,
+    ...(couponBack !== undefined && { coupon_back: couponBack }),
   }
   await db
     .insertInto('trade_setting')
@@ -58,5 +66,6 @@ export async function setTradeSettings(
       conflict.column('company_id').doUpdateSet({ ...row, updated_at: sql<Date>`now()` }),
     )
     .execute()
-  await record(db, companyId, staffId, 'trade settings changed', { ...to })
+  await record(db, companyId, staffId, 'trade settings changed', { ...to, couponBack })
+  return tradeSettings(db, companyId)
 }

@@ -12,6 +12,7 @@ import type { Fail } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
+import { useCoupon } from '#domain/shop/coupon/use.ts'
 import { reserveStock } from '#domain/shop/product/stock.ts'
 import { sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
@@ -25,6 +26,7 @@ export interface NewOrder {
   delivery: Delivery
   addressId?: string | undefined
   remark?: string | undefined
+  coupon?: string | undefined
   seenTotal: number
   shareId?: string | undefined
 }
@@ -40,6 +42,7 @@ type Refusal =
   | 'quantityExceeded'
   | 'membersOnly'
   | 'orderInsufficientStock'
+  | 'couponQueryWrong'
   | 'serverMessage50020999'
 
 /** Pieces of unpaid orders are reserved, so a person has few at a time. */
@@ -70,7 +73,10 @@ export async function submitOrder(
   if (state === 'unpayable') fail('paymentConfigWrong')
   const [found] = await together(
     db,
-    (part) => quote(part, { companyId, personIds, lines: asked.lines, delivery: asked.delivery }, offer),
+    (part) => {
+      const { lines, delivery, coupon } = asked
+      return quote(part, { companyId, personIds, lines, delivery, coupon }, offer)
+    },
     (part) => refuseMany(part, companyId, personIds, fail),
   )
   if (!found) return fail('orderProductInfoWrong')
@@ -82,7 +88,10 @@ export async function submitOrder(
   if (asked.delivery === 'express' && !receiver) fail('orderAddressWrong')
   const orderId = uuidv7()
   const number = newNumber()
-  const { price, settings } = found
+  const { price, settings, coupon } = found
+  const used = coupon?.used
+  if (used && !(await useCoupon(db, { companyId, orderId }, personIds, used.heldId)))
+    fail('orderStateCannotOrder')
   const hashes = receiverHashes(sealer, companyId, receiver)
   const expiry = sql<Date>`now() + make_interval(mins => ${settings.closeMinutes})`
   await together(
@@ -90,11 +99,13 @@ export async function submitOrder(
     (part) =>
       sql`
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
-          receiver_sealed, receiver_name, receiver_end, remark, staff_id, share_id, expires_at)
+          receiver_sealed, receiver_name, receiver_end, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount)
         values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
           ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
           ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${asked.remark ?? ''}, ${staffId},
-          ${realShareId(asked.shareId) || null}, ${expiry})`.execute(part),
+          ${realShareId(asked.shareId) || null}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0})`.execute(
+        part,
+      ),
     (part) => writeLines(part, { companyId, orderId }, found),
     (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
     (part) => addJob(part, 'close_order', orderId, expiry),
@@ -123,13 +134,19 @@ const refusals: Record<Change['what'], Refusal> = {
   activity: 'orderStateCannotOrder',
   freight: 'orderStateCannotOrder',
   delivery: 'orderStateCannotOrder',
+  coupon: 'orderStateCannotOrder',
 }
 
-function refuseChanges({ skus, price, changes }: Quote, { seenTotal }: NewOrder, fail: Fail<Refusal>): void {
+function refuseChanges(
+  { skus, price, changes, coupon }: Quote,
+  { seenTotal }: NewOrder,
+  fail: Fail<Refusal>,
+): void {
   if (skus.some(({ sku }) => sku.shelf === 'gone')) fail('skuInfoWrong')
+  if (coupon && !coupon.named) fail('couponQueryWrong')
   const [first] = changes
   if (first) fail(first.what === 'stock' && first.now === 0 ? 'skuStockWrong' : refusals[first.what])
-  if (price.total !== seenTotal) fail('orderStateCannotOrder')
+  if ((coupon && !coupon.used) || price.total !== seenTotal) fail('orderStateCannotOrder')
 }
 
 async function refuseMany(

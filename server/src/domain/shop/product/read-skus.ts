@@ -29,6 +29,8 @@ export interface SkuNow {
   limitPerPerson: number | null
   membersOnly: boolean
   delivery: Delivery[]
+  /** Its category and the one above it. */
+  categoryIds: string[]
   /** `gone`: the SKU or its product was removed; `off`: the product is off the shelf. */
   shelf: 'on' | 'off' | 'gone'
   /** How many can be bought now. Of a bundle: as many as its parts allow. */
@@ -60,6 +62,8 @@ async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<
       coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",
       s.market_price::float8 as "marketPrice", a.activity, p.limit_per_person as "limitPerPerson",
       p.members_only as "membersOnly", p.delivery,
+      array(select unnest(array[g.category_id, g.parent_id]) from product_category g
+        where g.company_id = p.company_id and g.category_id = p.category_id) as "categoryIds",
       case
         when s.removed_at is not null or p.removed_at is not null then 'gone'
         when ${isOnShelf} then 'on'

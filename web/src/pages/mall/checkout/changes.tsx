@@ -1,8 +1,17 @@
 import type { Change } from '@mingpian/contract/shared/orders.ts'
+import type { CouponMisfit } from '@mingpian/contract/shared/rules/coupon.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './checkout.module.css'
+
+const misfits: Record<CouponMisfit, () => string> = {
+  threshold: m.change_coupon_threshold,
+  goods: m.change_coupon_goods,
+  soon: m.change_coupon_soon,
+  used: m.change_coupon_used,
+  expired: m.change_coupon_expired,
+}
 
 const words: Record<Change['what'], (change: Change) => string> = {
   price: ({ before, now }) => m.change_price({ before: yuan(before), now: yuan(now) }),
@@ -13,6 +22,8 @@ const words: Record<Change['what'], (change: Change) => string> = {
   shelf: () => m.change_shelf(),
   members: () => m.change_members(),
   delivery: () => m.change_delivery(),
+  coupon: ({ before, now, misfit }) =>
+    misfit ? misfits[misfit]() : m.change_coupon({ before: yuan(before), now: yuan(now) }),
 }
 
 /** What differs from what the buyer saw, with old and new. */

@@ -204,6 +204,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.coupons_title(),
+      lines: data.coupons.map(({ name, state, way, at, validTo }) =>
+        line(name, state, way, when(at), m.coupon_until({ time: when(validTo) })),
+      ),
+    },
+    {
       title: m.data_cart(),
       lines: data.cart.map(({ name, quantity }) => line(name, m.data_times({ n: quantity }))),
     },

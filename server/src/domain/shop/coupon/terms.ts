@@ -1,0 +1,26 @@
+import type { CouponKind } from '@mingpian/contract/shared/rules/coupon.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What the coupon `c` takes, and from which goods, as lists show it. */
+export interface Terms {
+  couponId: string
+  name: string
+  kind: CouponKind
+  off: number
+  threshold: number
+  things: string[]
+}
+
+/** The columns of `Terms`, of the coupon `c`. */
+export const terms: RawBuilder<unknown> = sql`
+  c.coupon_id as "couponId", c.name, c.kind, c.off::float8 as off, c.threshold::float8 as threshold,
+  array(
+    select p.name from product p where p.company_id = c.company_id and p.product_id = any(c.product_ids) and p.removed_at is null
+    union all
+    select g.name from product_category g where g.company_id = c.company_id and g.category_id = any(c.category_ids)
+    order by 1 limit 20) as things`
+
+/** The state of the held coupon `h`. */
+export const heldStateOf: RawBuilder<unknown> = sql`case
+  when h.order_id is not null then 'used' when h.valid_to <= now() then 'expired'
+  when h.valid_from > now() then 'soon' else 'usable' end`
