@@ -5,6 +5,8 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { GiveBookings } from '#sections/bookings/give-bookings.tsx'
+import { Misfits } from '#sections/bookings/misfits.tsx'
+import { BookingMoves } from '#sections/bookings/moves.tsx'
 import { WeekView } from '#sections/bookings/week-view.tsx'
 import { me as owner } from './support/records.ts'
 import { render } from './support/render.tsx'
@@ -34,7 +36,15 @@ const booking = (orderId: string, startsAt: string, more: Partial<StaffBooking> 
     reason: '',
     revision: 2,
   },
-  ...{ createdAt: startsAt, moves: [], clueId: '', leadHolder: '', override: '', bookedBy: '' },
+  ...{
+    createdAt: startsAt,
+    moves: [],
+    clueId: '',
+    leadHolder: '',
+    override: '',
+    bookedBy: '',
+    arrivesFrom: '',
+  },
   ...more,
 })
 
@@ -95,4 +105,65 @@ it('gives the bookings of a member who left to any member who is free', async ()
       ?.click()
   })
   await expect.poll(() => asked.find(({ key }) => key.endsWith('/give'))?.body).toEqual({ userId: 'lin' })
+})
+
+const press = (label: string, within: ParentNode) =>
+  act(async () => {
+    Array.from(within.querySelectorAll('button'))
+      .find((each) => each.textContent?.replace(/\s/g, '') === label)
+      ?.click()
+  })
+
+it('offers to keep every booking that no longer fits, and shows the reason of one that was kept', async () => {
+  const list: MisfitBooking[] = [
+    { ...booking('o1', '2026-12-02T02:00:00.000Z'), misfit: 'closed' },
+    { ...booking('o2', '2026-12-02T04:00:00.000Z', { override: '老顾客' }), misfit: 'left' },
+  ]
+  const { fetch } = answering({
+    [`GET ${manage}/misfits`]: () => ({ list }),
+    'GET /wxwork/v1/console/places': () => ({ list: [], timeZone: 'Asia/Shanghai' }),
+    [`GET ${manage}/plans`]: () => ({ list: [], timeZone: 'Asia/Shanghai' }),
+  })
+  vi.stubGlobal('fetch', fetch)
+  const container = await render(
+    <MeProvider value={me}>
+      <Misfits />
+    </MeProvider>,
+  )
+  await expect.poll(() => container.textContent).toContain('服务人员已离职')
+  const keeps = Array.from(container.querySelectorAll('button'), (each) => each.textContent)
+  expect(keeps.filter((label) => label === '保留预约')).toHaveLength(2)
+  expect(container.textContent).toContain('已保留：老顾客')
+})
+
+it('asks for a reason where the customer comes before the day of the booking', async () => {
+  const staff = '/java-appointment-center/api/app/appointment/staff/v1'
+  const { fetch, asked } = answering({
+    [`POST ${staff}/arrive`]: () => booking('o1', '2099-12-02T02:00:00.000Z'),
+  })
+  vi.stubGlobal('fetch', fetch)
+  const ahead = booking('o1', '2099-12-02T02:00:00.000Z', {
+    ...{ moves: ['arrive', 'cancel'], arrivesFrom: '2099-12-01T16:00:00.000Z' },
+  })
+  const container = await render(
+    <MeProvider value={me}>
+      <BookingMoves booking={ahead} />
+    </MeProvider>,
+  )
+  expect(container.textContent).not.toMatch(/^登记到店/)
+  await press('提前登记到店', container)
+  const dialog = document.querySelector('[role="dialog"]') ?? document
+  await press('提前登记到店', dialog)
+  await expect.poll(() => dialog.textContent).toContain('请填写原因')
+  expect(asked).toEqual([])
+  const field = dialog.querySelector('textarea')
+  await act(async () => {
+    if (!field) return
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, '记错了日子')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('提前登记到店', dialog)
+  await expect
+    .poll(() => asked.find(({ key }) => key.endsWith('/arrive'))?.body)
+    .toEqual({ code: 'o1', override: '记错了日子' })
 })

@@ -59,11 +59,13 @@ export const appointmentStaff = {
     errors: ['serverMessage60001412'],
   }),
   arrive: endpoint(`POST ${path}/arrive`, {
-    summary: 'Notes that the customer is there, by the code that the customer shows or by the booking.',
+    summary:
+      'Notes that the customer is there, by the code that the customer shows or by the booking. Before `arrivesFrom` it is refused, unless staff give a reason.',
     access: 'staff',
     body: Type.Object({
       /** The arrival code of the booking, or its id. */
       code: Type.String({ minLength: 4, maxLength: 64 }),
+      override: booking.overrideReason,
     }),
     data: StaffBooking,
     errors: ['serverMessage60001412'],

@@ -64,6 +64,8 @@ export const bookingsEn: typeof bookingsZh = {
   bookingOverride: 'Exception',
   bookingOverrideField: 'Reason for an exception (optional)',
   bookingOverrideHint: 'For a time that the rules refuse; it is kept with the booking.',
+  bookingEarly: 'Note an early arrival',
+  bookingEarlyMissing: 'Give a reason of at least two characters',
   bookingBy: 'Booked by',
   bookingMade: 'Made',
   bookingSearch: 'Customer’s name or order number',
@@ -126,6 +128,7 @@ export const bookingsEn: typeof bookingsZh = {
   bookingNoMisfitsHint:
     'Bookings that a closure, a leave or fewer seats affect are listed here. Nothing cancels them by itself.',
   bookingWhy: 'What changed',
+  bookingKept: (reason: string) => `Kept: ${reason}`,
   bookingMisfitWords: {
     closed: 'The place is closed',
     away: 'The person is away',

@@ -69,6 +69,8 @@ export const bookingsZh = {
   bookingOverride: '例外原因',
   bookingOverrideField: '例外原因（选填）',
   bookingOverrideHint: '时间不符合规则时填写，会随预约保留。',
+  bookingEarly: '提前登记到店',
+  bookingEarlyMissing: '请填写原因，至少两个字',
   bookingBy: '代约人',
   bookingMade: '提交时间',
   bookingSearch: '顾客姓名或订单号',
@@ -126,6 +128,7 @@ export const bookingsZh = {
   bookingNoMisfits: '没有需要处理的变动',
   bookingNoMisfitsHint: '门店休息、员工请假或离职、减少名额后，受影响的预约会列在这里，不会自动取消。',
   bookingWhy: '变动',
+  bookingKept: (reason: string) => `已保留：${reason}`,
   bookingMisfitWords: {
     closed: '门店休息',
     away: '服务人员不在',

@@ -111,6 +111,8 @@ export const StaffBooking = Type.Object({
   override: Type.String(),
   /** The member of staff who booked for the customer; '' where the customer did. */
   bookedBy: Type.String(),
+  /** From then on the customer arrives; staff who note it earlier give a reason. '' where no arrival is expected. */
+  arrivesFrom: timeOrNone,
   /** What staff have to solve about its payment. */
   trouble: oneOf(['', 'wrongAmount', 'refundFailed'] as const),
 })

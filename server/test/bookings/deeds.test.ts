@@ -10,7 +10,7 @@ const { callAs, makeStaff, makeVisitor, parts } = fixture
 const api = '/java-appointment-center/api/app/appointment' as const
 
 it('a booking, its cancellation and the arrival are deeds for the holder of the lead, with service, place and time', async () => {
-  const { companyId, admin, lin, book, cancel } = await shop(fixture)
+  const { companyId, admin, lin, book, cancel, beginSoon } = await shop(fixture)
   const seller = await makeStaff(companyId, { name: '赵岚' })
   const who = await makeVisitor(companyId, { unionId: `union-${companyId}` })
   await callAs(who.session, 'POST /crm-trail-api/behaviors/qw', {
@@ -28,6 +28,7 @@ it('a booking, its cancellation and the arrival are deeds for the holder of the 
   expect(await deeds()).toEqual([{ ...deed, event: 'book' }])
   await cancel(who, first.body.data?.orderId ?? '')
   const second = await book(who, '12:00')
+  await beginSoon(second.body.data?.orderId ?? '')
   await callAs(admin.session, `POST ${api}/staff/v1/arrive`, {
     body: { code: second.body.data?.orderId ?? '' },
     headers: onceKey(),

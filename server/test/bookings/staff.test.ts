@@ -1,3 +1,4 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { at, onceKey, shop, someDay } from './support.ts'
@@ -26,7 +27,7 @@ const misfits = async ({ admin }: Shop) => {
 describe('a member of staff', () => {
   it('handles bookings of their place, sees the phone, and notes the arrival by the code', async () => {
     const made = await shop(test)
-    const { companyId, lin, wang, admin, book } = made
+    const { companyId, lin, wang, admin, book, beginSoon } = made
     const visitor = await makeVisitor(companyId)
     const booked = (await book(visitor, '10:00', { userId: lin.userId })).body.data
     const orderId = booked?.orderId ?? ''
@@ -45,10 +46,43 @@ describe('a member of staff', () => {
     const code = booked?.arrivalCode.toLowerCase() ?? ''
     const arrive = (session: string) => callAs(session, `POST ${api}/staff/v1/arrive`, { body: { code } })
     expect((await arrive(outsider.session)).status).toBe(404)
+    await beginSoon(orderId)
     expect((await arrive(wang.session)).body.data).toMatchObject({ state: 'arrived', moves: ['finish'] })
     expect((await arrive(wang.session)).body.code).toBe(refused)
     const finish = await callAs(lin.session, `POST ${api}/staff/v1/finish`, { body: { orderId } })
     expect(finish.body.data?.state).toBe('finished')
+  })
+
+  it('notes an arrival on an earlier day with a reason alone, and names the day otherwise', async () => {
+    const { companyId, wang, book } = await shop(test)
+    const booked = (await book(await makeVisitor(companyId), '10:00')).body.data
+    const { orderId = '', arrivalCode: code = '' } = booked ?? {}
+    const arrive = (more: object, lang = 'zh-CN') =>
+      callAs(wang.session, `POST ${api}/staff/v1/arrive`, {
+        body: { code, ...more },
+        headers: { 'Accept-Language': lang },
+      })
+    const [year, month, day] = someDay.split('-').map(Number)
+    const early = await arrive({})
+    expect(early.body).toMatchObject({
+      code: refused,
+      message: expect.stringContaining(`${year}年${month}月${day}日`),
+    })
+    expect((await arrive({}, 'en')).body.message).toContain(`${day} `)
+    expect((await arrive({ code: orderId })).body.code).toBe(refused)
+    const { body } = await callAs(wang.session, `GET ${api}/staff/v1/detail`, { query: { orderId } })
+    expect(body.data).toMatchObject({ state: 'confirmed', revision: booked?.revision, override: '' })
+    expect(body.data?.arrivesFrom).toBe(at('00:00'))
+    const noted = await arrive({ override: '顾客记错了日子' })
+    expect(noted.body.data).toMatchObject({ state: 'arrived', override: '顾客记错了日子', arrivesFrom: '' })
+  })
+
+  it('notes the arrival for a visit after midnight on the evening before it', async () => {
+    const { companyId, lin, book } = await shop(test)
+    const { orderId = '' } =
+      (await book(await makeVisitor(companyId), '01:00', { userId: lin.userId })).body.data ?? {}
+    const { body } = await callAs(lin.session, `GET ${api}/staff/v1/detail`, { query: { orderId } })
+    expect(body.data?.arrivesFrom).toBe(at('22:00', dayAfter(someDay, -1)))
   })
 
   it('notes that a customer did not come once the time has begun', async () => {

@@ -15,7 +15,7 @@ export const someDay = dayAfter(new Date().toISOString().slice(0, 10), 3)
 export const at = (time: string, day = someDay) => new Date(`${day}T${time}:00+08:00`).toISOString()
 
 /** A company with a shop, two members who serve all day, and a service of an hour. */
-export async function shop({ callAs, makeCompany, makeStaff }: TestApp, over: Partial<Settings> = {}) {
+export async function shop({ callAs, makeCompany, makeStaff, parts }: TestApp, over: Partial<Settings> = {}) {
   const companyId = await makeCompany()
   const admin = await makeStaff(companyId, { role: 'owner' })
   const [lin, wang] = [
@@ -82,8 +82,16 @@ export async function shop({ callAs, makeCompany, makeStaff }: TestApp, over: Pa
     })
   const cancel = (who: Pick<MadeVisitor, 'session'>, orderId: string) =>
     callAs(who.session, `POST ${api}/order/v1/cancel`, { body: { orderId }, headers: onceKey() })
+  /** Lets a booking begin in an hour. */
+  const beginSoon = (orderId: string) =>
+    parts.db.opsPool.query(
+      `update booking set starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours',
+         busy = tstzrange(now() + interval '1 hour', now() + interval '2 hours')
+       where company_id = $1 and booking_id = $2`,
+      [companyId, orderId],
+    )
   return {
     ...{ companyId, admin, lin, wang, placeId, serviceId, savePlace, saveService, plan },
-    ...{ hold, confirm, book, slots, change, cancel },
+    ...{ hold, confirm, book, slots, change, cancel, beginSoon },
   }
 }

@@ -133,7 +133,7 @@ export async function bookingsOf(
     particular: {
       [`POST ${staffCalls}/confirm`]: { orderId: add('asked') },
       [`POST ${staffCalls}/refuse`]: { orderId: add('asked') },
-      [`POST ${staffCalls}/arrive`]: { code: add('confirmed') },
+      [`POST ${staffCalls}/arrive`]: { code: add('confirmed', new Date(Date.now() + hourMs)) },
       [`POST ${staffCalls}/finish`]: { orderId: add('arrived') },
       [`POST ${staffCalls}/no_show`]: { orderId: add('confirmed', past) },
       [`POST ${staffCalls}/cancel`]: { orderId: add('confirmed') },

@@ -75,14 +75,18 @@ export function Misfits() {
                   {
                     key: 'why',
                     title: words.bookingWhy,
-                    render: (_, { misfit }) => <Tag color="orange">{words.bookingMisfitWords[misfit]}</Tag>,
+                    render: (_, { misfit, override }) => (
+                      <>
+                        <Tag color="orange">{words.bookingMisfitWords[misfit]}</Tag>
+                        {override && words.bookingKept(override)}
+                      </>
+                    ),
                   },
                   {
                     key: 'act',
                     title: words.bookingAct,
-                    render: (_, { orderId, misfit }) =>
-                      mayWrite &&
-                      misfit !== 'left' && (
+                    render: (_, { orderId }) =>
+                      mayWrite && (
                         <Button
                           size="small"
                           onClick={() => {

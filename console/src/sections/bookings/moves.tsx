@@ -9,13 +9,14 @@ import { changedBookings } from './booking-calls.ts'
 import { MoveBooking } from './move-booking.tsx'
 
 type Plain = 'confirm' | 'arrive' | 'finish' | 'noShow'
-type WithReason = 'refuse' | 'cancel'
+type WithReason = 'refuse' | 'cancel' | 'early'
 
 /** The buttons of a booking: what its state allows. */
 export function BookingMoves({ booking }: { booking: StaffBooking }) {
   const words = useWords()
   const { message } = App.useApp()
-  const { orderId, moves, payment } = booking
+  const { orderId, moves, payment, arrivesFrom } = booking
+  const isEarly = moves.includes('arrive') && Date.parse(arrivesFrom) > Date.now()
   const [asks, setAsks] = useState<WithReason>()
   const [isMoving, setIsMoving] = useState(false)
   const done = () => {
@@ -38,11 +39,19 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
   }, outcome)
   const reasoned = useWrite(({ move, reason }: { move: WithReason; reason: string }) => {
     const input = { body: { orderId, reason }, quiet: true }
+    if (move === 'early')
+      return call('POST /java-appointment-center/api/app/appointment/staff/v1/arrive', {
+        body: { code: orderId, override: reason },
+        quiet: true,
+      })
     return move === 'refuse'
       ? call('POST /java-appointment-center/api/app/appointment/staff/v1/refuse', input)
       : call('POST /java-appointment-center/api/app/appointment/staff/v1/cancel', input)
   }, outcome)
-  const first = (['confirm', 'arrive', 'finish'] as const).filter((move) => moves.includes(move))
+  const first = (['confirm', 'arrive', 'finish'] as const).filter(
+    (move) => moves.includes(move) && !(move === 'arrive' && isEarly),
+  )
+  const nameOf = (move: WithReason) => (move === 'early' ? words.bookingEarly : words.bookingMoves[move])
   const others = (['refuse', 'cancel'] as const).filter((move) => moves.includes(move))
   return (
     <>
@@ -65,6 +74,7 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
             {words.bookingMoves.noShow}
           </Button>
         )}
+        {isEarly && <Button onClick={() => setAsks('early')}>{words.bookingEarly}</Button>}
         {others.map((move) => (
           <Button key={move} danger onClick={() => setAsks(move)}>
             {words.bookingMoves[move]}
@@ -72,30 +82,32 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
         ))}
       </Flex>
       {asks && (
-        <Modal
-          open
-          title={words.bookingMoves[asks]}
-          footer={null}
-          onCancel={() => setAsks(undefined)}
-          destroyOnHidden
-        >
+        <Modal open title={nameOf(asks)} footer={null} onCancel={() => setAsks(undefined)} destroyOnHidden>
           <Form
             layout="vertical"
             onFinish={({ reason }: { reason?: string }) =>
               reasoned.mutate({ move: asks, reason: reason?.trim() ?? '' })
             }
           >
-            {payment?.state === 'paid' && (
+            {payment?.state === 'paid' && asks !== 'early' && (
               <Typography.Paragraph>
                 {words.bookingCancelPaid(yuan(payment.paid - payment.refunded))}
               </Typography.Paragraph>
             )}
-            <Form.Item name="reason" label={words.bookingReasonShown}>
+            <Form.Item
+              name="reason"
+              label={asks === 'early' ? words.bookingOverride : words.bookingReasonShown}
+              rules={
+                asks === 'early'
+                  ? [{ required: true, whitespace: true, min: 2, message: words.bookingEarlyMissing }]
+                  : []
+              }
+            >
               <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
             </Form.Item>
             <Flex justify="flex-end">
-              <Button danger type="primary" htmlType="submit" loading={reasoned.isPending}>
-                {words.bookingMoves[asks]}
+              <Button danger={asks !== 'early'} type="primary" htmlType="submit" loading={reasoned.isPending}>
+                {nameOf(asks)}
               </Button>
             </Flex>
           </Form>

@@ -72,6 +72,8 @@ export const takingStates = [
 export const overStates = ['finished', 'cancelled', 'refused', 'noShow'] as const satisfies BookingState[]
 /** Minutes for which a slot is held. */
 export const holdMinutes = 10
+/** The customer may arrive on the day of the visit, and in any case so many hours before it begins. */
+export const arriveEarlyHours = 3
 /** Minutes in which a booking has to be paid. */
 export const payMinutes = 10
 

@@ -43,8 +43,8 @@ export const appointmentStaffHandlers = ({ sealer }: Parts): Handlers<typeof app
       return view(db, caller, orderId)
     },
 
-    arrive: async ({ db, caller, fail }, { code }) =>
-      view(db, caller, await noteArrival(db, caller, code, fail)),
+    arrive: async ({ db, caller, fail }, arrival) =>
+      view(db, caller, await noteArrival(db, caller, arrival, fail)),
 
     async finish({ db, caller, fail }, { orderId }) {
       await moveHandled(db, caller, orderId, 'finish', {}, fail)

@@ -23,7 +23,7 @@ export function dayLine(day: string): string {
   return `${calendarWords(day, new Date(), getLocale())} ${weekdayWords(weekday)}`
 }
 
-/** '11月28日 周六 14:00–15:00' */
+/** '11月28日 周六 14:00–15:00', with the name of the zone where the phone has another one. */
 export function spanWords({
   startsAt,
   endsAt,
@@ -34,7 +34,8 @@ export function spanWords({
   timeZone: string
 }): string {
   const start = inZone(startsAt, timeZone)
-  return `${dayLine(start.day)} ${start.clock}–${inZone(endsAt, timeZone).clock}`
+  const zone = otherZone(timeZone, startsAt)
+  return `${dayLine(start.day)} ${start.clock}–${inZone(endsAt, timeZone).clock}${zone && ` ${zone}`}`
 }
 
 /** The name of the zone, '中国时间', in which times are shown, where the phone has another one; '' otherwise. */

@@ -11,9 +11,9 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
-import { type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
+import { arrivesFrom, type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
 import { giveBookingBack } from './refund.ts'
-import { type BookingFail, refuse } from './refusals.ts'
+import { type BookingFail, refuse, refuseEarly } from './refusals.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Handler = Pick<Caller, 'companyId' | 'staffId' | 'role'>
@@ -37,6 +37,7 @@ export async function cancelOwn(
 
 /**
  * Makes a move of a booking that the caller handles.
+ * @param override the reason for which it may be too early for an arrival
  * @throws Failure notFound
  */
 export async function moveHandled(
@@ -44,13 +45,18 @@ export async function moveHandled(
   caller: Handler,
   orderId: string,
   move: StateMove,
-  { reason = '' }: { reason?: string },
+  { reason = '', override = '' }: { reason?: string; override?: string },
   fail: BookingFail,
 ): Promise<void> {
   const row = await handledBooking(db, caller, orderId, 'bookings.write')
+  const isEarly = move === 'arrive' && row.state === 'confirmed' && arrivesFrom(row).getTime() > Date.now()
+  if (isEarly && !override) return refuseEarly(fail, row)
   if (move === 'noShow' && row.state === 'confirmed' && row.startsAt.getTime() > Date.now())
     return refuse(fail, 'notYet')
-  await makeMove(db, row, move, { actor: 'staff', reason, staffId: caller.staffId }, fail)
+  const by = { actor: 'staff', reason, staffId: caller.staffId } as const
+  await makeMove(db, row, move, isEarly ? { ...by, override } : by, fail)
+  if (isEarly)
+    await record(db, caller.companyId, caller.staffId, 'booking overridden', { bookingId: orderId })
   if (move === 'cancel' || move === 'refuse')
     await record(
       db,
@@ -66,17 +72,18 @@ export async function moveHandled(
 /**
  * Notes that the customer of a booking is there.
  * @param code the arrival code of the booking, or its id
+ * @param override the reason for which it may be too early; it is kept where it is
  * @returns the booking's id
  * @throws Failure notFound
  */
 export async function noteArrival(
   db: TenantDb,
   caller: Handler,
-  code: string,
+  { code, override }: { code: string; override?: string },
   fail: BookingFail,
 ): Promise<string> {
   const orderId = isUuid(code) ? code : await orderByCode(db, caller.companyId, code)
-  await moveHandled(db, caller, orderId, 'arrive', {}, fail)
+  await moveHandled(db, caller, orderId, 'arrive', { override }, fail)
   return orderId
 }
 
@@ -91,12 +98,19 @@ async function orderByCode(db: TenantDb, companyId: string, code: string): Promi
   return row.booking_id
 }
 
+interface MadeBy {
+  actor: 'customer' | 'staff'
+  reason: string
+  staffId?: string
+  override?: string
+}
+
 /** One statement: of two who move a booking at the same time the second finds another state. */
 async function makeMove(
   db: TenantDb,
   row: Pick<BookingRow, 'companyId' | 'orderId' | 'state' | 'paymentOrderId'>,
   move: StateMove,
-  { actor, reason, staffId }: { actor: 'customer' | 'staff'; reason: string; staffId?: string },
+  { actor, reason, staffId, override }: MadeBy,
   fail: BookingFail,
 ): Promise<void> {
   const { companyId, orderId, state } = row
@@ -105,7 +119,7 @@ async function makeMove(
   const { numUpdatedRows } = await db
     .updateTable('booking')
     .set({
-      ...{ state: to as BookingState, reason },
+      ...{ state: to as BookingState, reason, ...(override && { override }) },
       revision: sql<number>`revision + 1`,
       changed_at: sql<Date>`now()`,
     })

@@ -1,6 +1,7 @@
 import type { Booking, StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import {
+  arriveEarlyHours,
   type BookingMove,
   type BookingPayment,
   type BookingState,
@@ -17,12 +18,21 @@ import { Failure } from '#core/http/failure.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadHolderOf, shownHolder } from '#domain/leads/lead/holder.ts'
+import { dayAt, dayClock } from '#domain/working-time/day-clock.ts'
 
 /** A booking as it is stored, with the names of what it names. */
 export interface BookingRow
   extends Omit<
     StaffBooking,
-    'startsAt' | 'endsAt' | 'heldUntil' | 'createdAt' | 'customerPhone' | 'changeUntil' | 'moves' | 'payment'
+    | 'startsAt'
+    | 'endsAt'
+    | 'heldUntil'
+    | 'createdAt'
+    | 'customerPhone'
+    | 'changeUntil'
+    | 'moves'
+    | 'payment'
+    | 'arrivesFrom'
   > {
   companyId: string
   staffId: string | null
@@ -155,6 +165,15 @@ export function changeUntil({ startsAt, cancelNotice }: Pick<BookingRow, 'starts
   return until.getTime() > Date.now() ? until : undefined
 }
 
+const hourMs = 3_600_000
+
+/** From when on an arrival is noted without a reason. A visit just after midnight begins to count on the evening before. */
+export function arrivesFrom({ startsAt, timeZone }: Pick<BookingRow, 'startsAt' | 'timeZone'>): Date {
+  const start = startsAt.getTime()
+  const day = dayClock(dayAt(start, timeZone), timeZone)
+  return new Date(Math.min(day.begins, start - arriveEarlyHours * hourMs))
+}
+
 const moveNames = Object.keys(bookingMoves) as BookingMove[]
 
 function movesOf(row: BookingRow, actor: 'customer' | 'staff'): BookingMove[] {
@@ -219,5 +238,6 @@ export function customerView(sealer: Sealer, row: BookingRow): Booking {
 export const staffView = (sealer: Sealer, { role }: Pick<Caller, 'role'>, row: BookingRow): StaffBooking => ({
   ...shared(sealer, row, 'staff', seesPhone(role, row.isOwn)),
   leadHolder: shownHolder(role, row.leadHolder),
+  arrivesFrom: mayMove('arrive', row.state, 'staff') ? arrivesFrom(row).toISOString() : '',
   arrivalCode: '',
 })

@@ -39,3 +39,19 @@ export type BookingFail = Fail<'serverMessage60001412'>
 
 export const refuse = (fail: BookingFail, refusal: Refusal): never =>
   fail('serverMessage60001412', words[refusal])
+
+/** Refuses to note an arrival on an earlier day than the visit's, and names its day. */
+export function refuseEarly(
+  fail: BookingFail,
+  { startsAt, timeZone }: { startsAt: Date; timeZone: string },
+): never {
+  const when = (locale: 'zh-CN' | 'en-GB') =>
+    startsAt.toLocaleString(locale, {
+      ...{ timeZone, year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
+      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    })
+  return fail('serverMessage60001412', {
+    zh: `该预约的时间是 ${when('zh-CN')}，还不能登记到店。顾客提前到店的，请填写例外原因`,
+    en: `The booking is for ${when('en-GB')}, so it is too early to note the arrival. Give a reason if the customer came early`,
+  })
+}

@@ -15,14 +15,20 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './day.module.css'
 
-/** Notes the arrival of a customer by the code that they show: scanned, or typed where the camera is no help. */
+/**
+ * Notes the arrival of a customer by the code that they show: scanned, or typed where the camera is no help. A customer who
+ * comes on an earlier day needs a reason.
+ */
 export function ArriveSheet({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [code, setCode] = useState('')
+  const [override, setOverride] = useState('')
   const arrive = useWrite(
     (given: string) =>
-      call('POST /java-appointment-center/api/app/appointment/staff/v1/arrive', { body: { code: given } }),
+      call('POST /java-appointment-center/api/app/appointment/staff/v1/arrive', {
+        body: { code: given, ...(override.trim() && { override: override.trim() }) },
+      }),
     {
       onDone: async ({ orderId, customerName }) => {
         await rereadBookings(client)
@@ -32,7 +38,12 @@ export function ArriveSheet({ onClose }: { onClose: () => void }) {
     },
   )
   const scan = useWrite(async () => scannedText(await companySdk()), {
-    onDone: (text) => (text ? arrive.run(text.trim().slice(0, 64)) : undefined),
+    onDone: (text) => {
+      if (!text) return
+      const scanned = text.trim().slice(0, 64)
+      setCode(scanned)
+      return arrive.run(scanned)
+    },
     onFailure: () => toast(m.book_scan_failed()),
   })
   return (
@@ -42,6 +53,13 @@ export function ArriveSheet({ onClose }: { onClose: () => void }) {
           {m.book_scan()}
         </Button>
         <Field label={m.book_code_typed()} value={code} maxLength={64} figures onChange={setCode} />
+        <Field
+          label={m.book_override_label()}
+          hint={m.book_early_hint()}
+          value={override}
+          maxLength={200}
+          onChange={setOverride}
+        />
         <Button
           block
           busy={arrive.busy}

@@ -92,14 +92,15 @@ function Handled({ booking }: { booking: StaffBooking }) {
 }
 
 type Plain = 'confirm' | 'arrive' | 'finish' | 'noShow'
-type WithReason = 'refuse' | 'cancel'
+type WithReason = 'refuse' | 'cancel' | 'early'
 
 const root = '/java-appointment-center/api/app/appointment/staff/v1'
 
 /** The moves that the member may make now: the next step as a button, the others as rows. */
 function Moves({ booking }: { booking: StaffBooking }) {
   const client = useQueryClient()
-  const { orderId, moves, payment } = booking
+  const { orderId, moves, payment, arrivesFrom } = booking
+  const isEarly = moves.includes('arrive') && Date.parse(arrivesFrom) > Date.now()
   const [asks, setAsks] = useState<WithReason | 'noShow'>()
   const [reason, setReason] = useState('')
   const done = async () => {
@@ -122,14 +123,19 @@ function Moves({ booking }: { booking: StaffBooking }) {
   const reasoned = useWrite(
     (move: WithReason) => {
       const body = { orderId, reason: reason.trim() }
+      if (move === 'early')
+        return call(`POST ${root}/arrive`, { body: { code: orderId, override: body.reason } })
       return move === 'refuse' ? call(`POST ${root}/refuse`, { body }) : call(`POST ${root}/cancel`, { body })
     },
     { onDone: done, onFailure: again },
   )
-  const next = (['confirm', 'arrive', 'finish'] as const).find((move) => moves.includes(move))
+  const next = (['confirm', 'arrive', 'finish'] as const).find(
+    (move) => moves.includes(move) && !(move === 'arrive' && isEarly),
+  )
   const words = {
     ...{ confirm: m.book_move_confirm, arrive: m.book_arrive, finish: m.book_move_finish },
     ...{ refuse: m.book_move_refuse, cancel: m.book_cancel, noShow: m.book_move_no_show },
+    early: m.book_move_early,
   }
   const others = (['refuse', 'noShow', 'cancel'] as const).filter((move) => moves.includes(move))
   return (
@@ -141,8 +147,9 @@ function Moves({ booking }: { booking: StaffBooking }) {
           </Button>
         </div>
       )}
-      {others.length > 0 && (
+      {(isEarly || others.length > 0) && (
         <Rows>
+          {isEarly && <ButtonRow title={words.early()} onClick={() => setAsks('early')} />}
           {others.map((move) => (
             <ButtonRow key={move} danger title={words[move]()} onClick={() => setAsks(move)} />
           ))}
@@ -150,10 +157,11 @@ function Moves({ booking }: { booking: StaffBooking }) {
       )}
       {asks && (
         <Confirm
-          danger
+          danger={asks !== 'early'}
           title={words[asks]()}
           action={words[asks]()}
           busy={plain.busy || reasoned.busy}
+          disabled={asks === 'early' && reason.trim().length < 2}
           onConfirm={() => void (asks === 'noShow' ? plain.run(asks) : reasoned.run(asks))}
           onClose={() => setAsks(undefined)}
         >
@@ -161,11 +169,11 @@ function Moves({ booking }: { booking: StaffBooking }) {
             m.book_no_show_hint()
           ) : (
             <>
-              {payment?.state === 'paid' && (
+              {payment?.state === 'paid' && asks !== 'early' && (
                 <p>{m.book_gives_back({ price: yuan(payment.paid - payment.refunded) })}</p>
               )}
               <TextArea
-                label={m.book_reason_label()}
+                label={asks === 'early' ? m.book_early_label() : m.book_reason_label()}
                 value={reason}
                 maxLength={200}
                 short

@@ -12,7 +12,7 @@ import { PayButton } from '#features/booking/pay-button.tsx'
 import { paymentWords } from '#features/booking/payment-words.ts'
 import { ownBooking, useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
-import { otherZone, spanWords } from '#features/booking/time.ts'
+import { spanWords } from '#features/booking/time.ts'
 import { telHref } from '#features/card/format.ts'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
@@ -40,8 +40,7 @@ function Own({ booking }: { booking: Booking }) {
   const { projectName, customerTitle } = useTheme(companyId)
   const { payment, orderId, state, serviceName, placeName, address, placeId, placePhone, staff, moves } =
     booking
-  const { customerName, customerPhone, persons, words, reason, arrivalCode, timeZone, startsAt } = booking
-  const zone = otherZone(timeZone, startsAt)
+  const { customerName, customerPhone, persons, words, reason, arrivalCode } = booking
   return (
     <main className={style.page}>
       <header className={style.head}>
@@ -49,7 +48,6 @@ function Own({ booking }: { booking: Booking }) {
           {stateWords(state)}
         </span>
         <h1>{spanWords(booking)}</h1>
-        {zone && <p>{m.book_zone({ zone })}</p>}
       </header>
       {reason && <p className={style.words}>{m.book_reason({ reason })}</p>}
       {payment?.isLate && <p className={style.words}>{m.book_late()}</p>}
