@@ -2036,6 +2036,24 @@ create table place (
   check (longitude >= '-180'::integer::double precision and longitude <= 180::double precision)
 );
 
+create table place_day_import (
+  company_id text not null,
+  import_id uuid not null,
+  by_staff_id uuid not null,
+  file_name text not null default '',
+  state text not null,
+  counts jsonb not null default '{}'::jsonb,
+  rows jsonb not null,
+  written jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  applied_at timestamptz,
+  primary key (company_id, import_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, by_staff_id) references staff(company_id, staff_id),
+  check (state in ('checked', 'applied', 'undone'))
+);
+create index place_day_import_age on place_day_import (company_id, created_at);
+
 create table place_exception (
   company_id text not null,
   place_id uuid not null,

@@ -6,6 +6,7 @@ import { listOf } from '#shared/entities.ts'
 import { day, line, oneOf, page, pageSize, recordId, requiredName, url, userId } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { shift } from '#shared/hours.ts'
+import { Payment, Refund } from '#shared/orders.ts'
 
 const { serviceId, placeId } = booking
 const path = '/java-appointment-center/api/app/appointment/manage/v1' as const
@@ -163,6 +164,33 @@ export const bookings = {
     limit: 'import',
     body: BookingFilter,
     data: Type.Object({ exportId: recordId }),
+  }),
+  order: endpoint(`GET ${path}/order`, {
+    summary:
+      'The order by which a booking was paid, also where the booking is gone: with a person who was erased, or after two years.',
+    access: 'admin',
+    may: 'orders.read',
+    query: Type.Object({ orderId: recordId }),
+    data: Type.Object({
+      orderId: recordId,
+      orderNumber: Type.String(),
+      /** '' where it is gone. */
+      bookingId: Type.Union([recordId, Type.Literal('')]),
+      paid: fen,
+      refunded: fen,
+      payments: Type.Array(Payment),
+      refunds: Type.Array(Refund),
+    }),
+  }),
+  refundOrder: endpoint(`POST ${path}/order/refund`, {
+    summary:
+      'Gives back what was paid by such an order. Where its booking is there, the rules of `staff/v1/refund` count.',
+    access: 'admin',
+    may: 'refunds.write',
+    idempotent: true,
+    body: Type.Object({ orderId: recordId, reason: line(80) }),
+    data: Type.Object({ orderId: recordId }),
+    errors: ['serverMessage60001412'],
   }),
   misfits: endpoint(`GET ${path}/misfits`, {
     summary:

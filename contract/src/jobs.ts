@@ -11,6 +11,7 @@ const kind = Type.Union([
   Type.Literal('staffImport'),
   Type.Literal('leadImport'),
   Type.Literal('productImport'),
+  Type.Literal('placeDayImport'),
   Type.Literal('conversion'),
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),

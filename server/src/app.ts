@@ -63,6 +63,8 @@ import { moderationHandlers } from '#api/moderation/routes.ts'
 import { oemHandlers } from '#api/oem/routes.ts'
 import { overviewHandlers } from '#api/overview/routes.ts'
 import { paymentNoticePlugin } from '#api/payment-notices/plugin.ts'
+import { dayFilesPlugin } from '#api/place-days/plugin.ts'
+import { placeDaysHandlers } from '#api/place-days/routes.ts'
 import { placesHandlers } from '#api/places/routes.ts'
 import { poolHandlers } from '#api/pool/routes.ts'
 import { posterPlugin } from '#api/poster/plugin.ts'
@@ -155,6 +157,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   materialV1: materialV1Handlers,
   moderation: moderationHandlers(parts),
   oem: oemHandlers(parts),
+  placeDays: placeDaysHandlers(parts),
   places: placesHandlers,
   overview: overviewHandlers,
   assign: assignHandlers,
@@ -199,6 +202,7 @@ const plugins = [
   consolePlugin,
   leadFilesPlugin,
   productFilesPlugin,
+  dayFilesPlugin,
   staffFilesPlugin,
   receivedFilesPlugin,
   invitationPlugin,

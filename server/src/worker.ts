@@ -5,11 +5,13 @@ import { writeSheet } from '#domain/exports/write-sheet.ts'
 import { remakePicture } from '#domain/files/upload/picture.ts'
 import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readLeadRows } from '#domain/leads/import/rows.ts'
+import { readDayRows } from '#domain/place/sheet/rows.ts'
 import { readProductRows } from '#domain/shop/sheet/rows.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
 const tasks = {
   cleanHtml,
+  readDayRows,
   readLeadRows,
   readPage,
   readProductRows,

@@ -113,6 +113,10 @@ export const bookingsEn: typeof bookingsZh = {
     refundFailed:
       'A refund did not reach the customer. See to it in WeChat Pay’s merchant platform, or refund again.',
   },
+  bookingOrder: (number) => `Payment of a booking ${number}`,
+  bookingOrderOpen: 'Open the booking',
+  bookingOrderGone:
+    'The booking was deleted with its customer, or after two years. Its payment can be given back here.',
   bookingRefund: 'Refund',
   bookingRefundAsk: (amount: string) => `${amount} goes back. This cannot be undone.`,
   bookingCancelPaid: (amount: string) => `The ${amount} that was paid goes back to the customer.`,

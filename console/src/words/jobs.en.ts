@@ -9,6 +9,7 @@ export const jobsEn: typeof jobsZh = {
     staffImport: 'Import of staff',
     leadImport: 'Import of leads',
     productImport: 'Import of products',
+    placeDayImport: 'Import of special days',
     conversion: 'PDF to brochure',
     staffExport: 'Export of staff',
     activityExport: 'Export of the activity log',

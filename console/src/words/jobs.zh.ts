@@ -7,6 +7,7 @@ export const jobsZh = {
     staffImport: '导入员工',
     leadImport: '导入线索',
     productImport: '导入商品',
+    placeDayImport: '导入门店特殊日期',
     conversion: 'PDF 转图册',
     staffExport: '导出员工名单',
     activityExport: '导出操作日志',

@@ -2,6 +2,16 @@ import type { placesZh } from './places.zh.ts'
 
 export const placesEn: typeof placesZh = {
   places: 'Places',
+  importDays: 'Import special days',
+  importDaysHint:
+    'Closures on holidays, working weekends: checked first, written after you confirm; can be undone for a day',
+  importDaysRules:
+    'Each row is a day, or days in a row, of one place; write “All places” for all. Hours are Closed, 09:00-12:00; 13:00-18:00, or As usual. They come before the week and the public holidays. Bookings are not cancelled: those that no longer fit are listed under Bookings, To settle.',
+  importDaysApply: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
+  importDaysApplied: (added, changed) => `Imported: ${added} new, ${changed} changed`,
+  importDaysMisfits: 'See the bookings concerned',
+  importDaysUndone: (undone, kept) =>
+    kept > 0 ? `${undone} undone; ${kept} stay, because they were changed since` : `${undone} undone`,
   placesHint:
     'Shops, branches and showrooms: shown on cards, the site and where a place is chosen. Bookings are made at them.',
   placeNew: 'New place',

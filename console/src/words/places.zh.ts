@@ -1,5 +1,14 @@
 export const placesZh = {
   places: '门店',
+  importDays: '导入特殊日期',
+  importDaysHint: '节假日休息、周末营业等，先检查，确认后写入，一天内可撤销',
+  importDaysRules:
+    '每行一个门店的一天，或相连的几天；门店填“全部门店”表示所有门店。营业时间填“休息”、09:00-12:00；13:00-18:00，或“恢复平时”。特殊日期优先于每周营业时间和法定节假日。已有的预约不会取消，不再合适的列在“预约—待处理变动”中。',
+  importDaysApply: (count: number) => `导入 ${count} 行`,
+  importDaysApplied: (added: number, changed: number) => `导入完成：新增 ${added} 行，更新 ${changed} 行`,
+  importDaysMisfits: '查看受影响的预约',
+  importDaysUndone: (undone: number, kept: number) =>
+    kept > 0 ? `已撤销 ${undone} 天；${kept} 天之后已修改，予以保留` : `已撤销 ${undone} 天`,
   placesHint: '门店、分公司、展厅：显示在名片、官网和选择地点中，也是预约的地点。',
   placeNew: '新建门店',
   placeNone: '还没有门店',

@@ -148,6 +148,8 @@ export const actions = {
   'share task made': { zh: '发布分享任务', en: 'Made a share task' },
   'place added': { zh: '新增门店', en: 'Added a place' },
   'place changed': { zh: '修改门店', en: 'Changed a place' },
+  'place days imported': { zh: '导入门店特殊日期', en: 'Imported special days of places' },
+  'place day import undone': { zh: '撤销门店特殊日期导入', en: 'Undid an import of special days' },
   'place removed': { zh: '移除门店', en: 'Removed a place' },
   'places ordered': { zh: '调整门店的顺序', en: 'Put places in order' },
   'site closed': { zh: '关闭微官网', en: 'Closed the micro-site' },

@@ -46,6 +46,7 @@ import { materialV1 } from '#material-v1.ts'
 import { moderation } from '#moderation.ts'
 import { oem } from '#oem.ts'
 import { overview } from '#overview.ts'
+import { placeDays } from '#place-days.ts'
 import { places } from '#places.ts'
 import { pool } from '#pool.ts'
 import { poster } from '#poster.ts'
@@ -125,6 +126,7 @@ export const groups = {
   moderation,
   oem,
   overview,
+  placeDays,
   places,
   pool,
   poster,
@@ -204,6 +206,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   moderation: 'Reports of posts and comments, and the queue of the moderators.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
+  placeDays: 'Special days of places by a sheet: check, apply, rejected rows, undo.',
   places: 'The places of a company: shops, branches, showrooms, their hours and who works there.',
   assign: 'Rules by which leads without a salesperson get one.',
   productImport: 'Products that a company makes and changes by a sheet: check, apply, rejected rows, undo.',

@@ -356,6 +356,50 @@ describe('the money of a booking', () => {
     await expectBalanced(test, companyId)
   })
 
+  it('of a visit that has been is given back by staff after its person was erased, once', async () => {
+    const { companyId, admin, lin, buyer, paid } = await paidShop()
+    const who = await buyer()
+    const { orderId } = await paid(who, '10:00', { userId: lin.userId })
+    await sql`
+      update booking set state = 'finished', starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+      where company_id = ${companyId} and booking_id = ${orderId}`.execute(parts.db.ops)
+    await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    const ledger = await callAs(admin.session, 'GET /mall/order/v1/console/ledger', {})
+    const paymentOrderId = ledger.body.data?.list[0]?.orderId ?? ''
+    const read = (session = admin.session) =>
+      callAs(session, `GET ${api}/manage/v1/order`, { query: { orderId: paymentOrderId } })
+    const refund = (session = admin.session) =>
+      callAs(session, `POST ${api}/manage/v1/order/refund`, {
+        body: { orderId: paymentOrderId, reason: '顾客投诉' },
+        headers: onceKey(),
+      })
+    expect((await read()).body.data).toMatchObject({ bookingId: '', paid: 8_800, refunded: 0, refunds: [] })
+    expect((await refund(lin.session)).status).toBe(403)
+    const stranger = await test.makeStaff(await test.makeCompany(), { role: 'owner' })
+    expect([(await read(stranger.session)).status, (await refund(stranger.session)).status]).toEqual([
+      404, 404,
+    ])
+    const answers = await Promise.all([refund(), refund()])
+    expect(answers.map(({ body }) => body.code).sort()).toEqual(['0', '60001412'])
+    await moneyBack(companyId)
+    expect((await read()).body.data).toMatchObject({ paid: 8_800, refunded: 8_800 })
+    expect((await refund()).body.code).toBe('60001412')
+    await expectBalanced(test, companyId)
+  })
+
+  it('is not given back by its order while the visit stands', async () => {
+    const { companyId, admin, buyer, paid } = await paidShop()
+    const { orderId } = await paid(await buyer(), '10:00')
+    const { rows } = await sql<{ id: string }>`
+      select payment_order_id as id from booking where company_id = ${companyId}`.execute(parts.db.ops)
+    const query = { orderId: rows[0]?.id ?? '' }
+    const read = await callAs(admin.session, `GET ${api}/manage/v1/order`, { query })
+    expect(read.body.data?.bookingId).toBe(orderId)
+    const body = { ...query, reason: '' }
+    const refund = callAs(admin.session, `POST ${api}/manage/v1/order/refund`, { body, headers: onceKey() })
+    expect((await refund).body.code).toBe('60001412')
+  })
+
   it('goes back where it came after a cancellation, and the person was erased next', async () => {
     const { companyId, buyer, unpaid, pay, ask } = await paidShop()
     const who = await buyer()

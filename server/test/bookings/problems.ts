@@ -105,6 +105,17 @@ export function bookingProblems(test: TestApp): Problems {
         return callAs(admin.session, `POST ${api}/staff/v1/refund`, { body, headers: onceKey() })
       },
     },
+    [`POST ${api}/manage/v1/order/refund`]: {
+      async serverMessage60001412() {
+        const { companyId, admin } = await unpaid()
+        const { rows } = await change(
+          `select payment_order_id as id from booking where company_id = $1`,
+          companyId,
+        )
+        const body = { orderId: rows[0]?.id ?? '', reason: '重复' }
+        return callAs(admin.session, `POST ${api}/manage/v1/order/refund`, { body, headers: onceKey() })
+      },
+    },
     [`POST ${api}/order/v1/cancel`]: {
       async serverMessage60001412() {
         const { visitor, orderId, cancel } = await cancelled()

@@ -18,6 +18,7 @@ import { leadImportProblems } from '../lead-import/problems.ts'
 import { leadProblems } from '../leads/problems.ts'
 import { productImportProblems } from '../mall-goods/import-problems.ts'
 import { productProblems } from '../mall-goods/problems.ts'
+import { dayImportProblems } from '../places/import-problems.ts'
 import { fakeVendor } from '../platform/fake-vendor.ts'
 import { poolProblems } from '../pool/problems.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
@@ -175,6 +176,7 @@ const reached: Problems = {
   ...leadProblems(fixture),
   ...leadImportProblems(fixture),
   ...productImportProblems(fixture),
+  ...dayImportProblems(fixture),
   ...poolProblems(fixture),
   ...escalationProblems(fixture),
   ...workOrderProblems(fixture),

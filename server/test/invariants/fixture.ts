@@ -42,6 +42,7 @@ function siteOf(url: string): SiteContent {
 
 /** A list with one lead, in base64. */
 const productList = Buffer.from('商品名称,价格\n茶壶,25.5\n').toString('base64')
+const dayList = Buffer.from('门店,日期,营业时间\n西湖店,2098-10-01,休息\n').toString('base64')
 const leadList = Buffer.from('姓名,手机号\n王芳,13800001111\n').toString('base64')
 
 const leftCard = { name: '王敏', phone: '', company: '', position: '', email: '', note: '' }
@@ -150,6 +151,7 @@ async function buildCompany(parts: Parts) {
   const importId = randomUUID()
   const leadImportId = randomUUID()
   const productImportId = randomUUID()
+  const [dayImportId, appliedDayImportId] = [randomUUID(), randomUUID()]
   const appliedProductImportId = randomUUID()
   const ruleId = randomUUID()
   const appliedLeadImportId = randomUUID()
@@ -345,6 +347,17 @@ async function buildCompany(parts: Parts) {
           by_staff_id: admin.staffId,
           state,
           rows: '[]',
+          applied_at: state === 'applied' ? new Date() : null,
+        })
+        .execute()
+    for (const [id, state] of [
+      [dayImportId, 'checked'],
+      [appliedDayImportId, 'applied'],
+    ] as const)
+      await db
+        .insertInto('place_day_import')
+        .values({
+          ...{ company_id: companyId, import_id: id, by_staff_id: admin.staffId, state, rows: '[]' },
           applied_at: state === 'applied' ? new Date() : null,
         })
         .execute()
@@ -665,6 +678,11 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'GET /wxwork/v1/console/place/days/import/report': { importId: dayImportId },
+    'GET /wxwork/v1/console/place/days/import/rejected': { importId: dayImportId },
+    'POST /wxwork/v1/console/place/days/import/apply': { importId: dayImportId },
+    'POST /wxwork/v1/console/place/days/import/undo': { importId: appliedDayImportId },
+    'POST /wxwork/v1/console/place/days/import/check': { content: dayList },
     'GET /mall/goods/v1/import/report': { importId: productImportId },
     'GET /mall/goods/v1/import/rejected': { importId: productImportId },
     'POST /mall/goods/v1/import/apply': { importId: productImportId },

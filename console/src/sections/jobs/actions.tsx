@@ -10,6 +10,7 @@ const importPages: Partial<Record<LongJob['kind'], string>> = {
   staffImport: '/staff/import',
   leadImport: '/customers/import',
   productImport: '/products/import',
+  placeDayImport: '/places/import',
 }
 
 /** The file of an export; the report of an import and the file of its rejected rows. */
@@ -24,6 +25,7 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
   const rejectedRows = useWrite(() => {
     const asked = { query: { importId: jobId }, quiet: true }
     if (kind === 'leadImport') return call('GET /biz/v1/customers/import/rejected', asked)
+    if (kind === 'placeDayImport') return call('GET /wxwork/v1/console/place/days/import/rejected', asked)
     if (kind === 'productImport') return call('GET /mall/goods/v1/import/rejected', asked)
     return call('GET /biz/v1/staff/import/rejected', asked)
   }, open)

@@ -16,6 +16,7 @@ const kinds = [
   'staffImport',
   'leadImport',
   'productImport',
+  'placeDayImport',
   'staffExport',
   'activityExport',
   'customersExport',
@@ -146,7 +147,7 @@ function Result({ job }: { job: LongJob }) {
     )
   if (kind === 'conversion') return words.jobPages(total)
   if (kind === 'contactSync') return words.jobMembers(total)
-  if (kind === 'staffImport' || kind === 'leadImport' || kind === 'productImport')
+  if (kind.endsWith('Import'))
     return (
       <Flex gap={8} wrap>
         <span>

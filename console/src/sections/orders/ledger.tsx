@@ -2,7 +2,7 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Statistic, Tag } from 'antd'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { Cells } from '#kit/cells.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -11,6 +11,7 @@ import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
+import { BookingOrderDrawer } from './booking-order.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 
 type Entry = CallTypes<'GET /mall/order/v1/console/ledger'>['data']['list'][number]
@@ -19,8 +20,8 @@ const kinds = ['payment', 'refund'] as const
 const colours = { payment: 'green', refund: 'orange' }
 const signed = (fen: number) => (fen < 0 ? `−${yuan(-fen)}` : yuan(fen))
 
-/** The booking that an order pays for, in the list of bookings. */
-const bookingTo = (number: string) => `/bookings?${new URLSearchParams({ keyword: number })}`
+/** The address's parameter that opens an order. */
+const opened = { goods: 'order', booking: 'bookingOrder' } as const
 
 /** Each payment and refund; the sums of the days open into their rows. */
 export function Ledger() {
@@ -39,7 +40,6 @@ export function Ledger() {
     }),
     placeholderData: (before) => before,
   })
-  const navigate = useNavigate()
   const { paid = 0, refunded = 0 } = query.data ?? {}
   const sums = [
     { kind: 'payment', title: words.ledgerPaid, amount: paid },
@@ -62,12 +62,9 @@ export function Ledger() {
       key: 'order',
       title: words.orderNumber,
       fixedShown: true,
-      render: (_, { orderId, orderNumber, orderKind }) =>
-        orderKind === 'booking' ? (
-          <Link to={bookingTo(orderNumber)}>{orderNumber}</Link>
-        ) : (
-          <RowLink open={{ order: orderId, page }}>{orderNumber}</RowLink>
-        ),
+      render: (_, { orderId, orderNumber, orderKind }) => (
+        <RowLink open={{ [opened[orderKind]]: orderId, page }}>{orderNumber}</RowLink>
+      ),
     },
     {
       key: 'of',
@@ -104,11 +101,10 @@ export function Ledger() {
           },
         ]}
         empty={words.ledgerNone}
-        onOpen={({ orderId, orderNumber, orderKind }) =>
-          orderKind === 'booking' ? navigate(bookingTo(orderNumber)) : set({ order: orderId, page })
-        }
+        onOpen={({ orderId, orderKind }) => set({ [opened[orderKind]]: orderId, page })}
       />
       <OrderDrawer orderId={get('order')} onClose={() => set({ order: '', page })} />
+      <BookingOrderDrawer orderId={get('bookingOrder')} onClose={() => set({ bookingOrder: '', page })} />
     </Flex>
   )
 }

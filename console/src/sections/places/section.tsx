@@ -1,22 +1,39 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import type { Place } from '@mingpian/contract/places.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Drawer, Empty, Flex, Skeleton, Table, Tag, Typography } from 'antd'
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { Loaded } from '#kit/result.tsx'
+import { Loaded, NotFound } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { EditPlace } from './edit-place.tsx'
 import { hoursText } from './hours-text.ts'
 import { placeCalls } from './place-calls.ts'
 
-/** The company's shops, branches and showrooms, in the order in which visitors see them. */
+const PlaceDayImport = lazy(() => import('./import.tsx').then((page) => ({ default: page.PlaceDayImport })))
+
+/** The company's shops, branches and showrooms, and a sheet of their special days. */
 export default function Places() {
+  const mayWrite = useMay()('company.write')
+  return (
+    <Routes>
+      <Route index element={<PlaceList />} />
+      {mayWrite && <Route path="import" element={<PlaceDayImport />} />}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}
+
+/** The places in the order in which visitors see them. */
+function PlaceList() {
   const words = useWords()
   const { message } = App.useApp()
   const mayWrite = useMay()('company.write')
@@ -34,7 +51,20 @@ export default function Places() {
     </Button>
   )
   return (
-    <Page title={words.places} hint={words.placesHint} actions={start}>
+    <Page
+      title={words.places}
+      hint={words.placesHint}
+      actions={
+        mayWrite && (
+          <>
+            <LinkButton to="/places/import" icon={<UploadOutlined />}>
+              {words.importDays}
+            </LinkButton>
+            {start}
+          </>
+        )
+      }
+    >
       <Loaded query={query} skeleton={<Skeleton active />}>
         {({ list }) => {
           const open = list.find(({ placeId }) => placeId === asked)

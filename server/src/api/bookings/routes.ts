@@ -7,6 +7,7 @@ import { bookingsPage, requireFiltered } from '#domain/bookings/booking/lists.ts
 import { misfitsOf } from '#domain/bookings/booking/misfits.ts'
 import { staffView } from '#domain/bookings/booking/one.ts'
 import { paysOnline } from '#domain/bookings/booking/price.ts'
+import { readBookingOrder, refundBookingOrder } from '#domain/bookings/booking/refund.ts'
 import { bookingSettings, saveBookingSettings } from '#domain/bookings/booking/settings.ts'
 import { planRows, savePlan } from '#domain/bookings/service/plans.ts'
 import { orderServices, removeService, saveService, serviceRows } from '#domain/bookings/service/services.ts'
@@ -64,6 +65,13 @@ export const bookingsHandlers = ({ sealer }: Parts): Handlers<typeof bookings> =
     requireDays(filter)
     const written = { ...filter, wholePhones: seesPhone(caller.role, false) }
     return { exportId: await beginExport(db, caller, { kind: 'bookings', filter: written, locale }) }
+  },
+
+  order: { reads: ({ db, companyId }, { orderId }) => readBookingOrder(db, companyId, orderId) },
+
+  async refundOrder({ db, caller, fail }, refund) {
+    await refundBookingOrder(db, caller, refund, fail)
+    return { orderId: refund.orderId }
   },
 
   misfits: {

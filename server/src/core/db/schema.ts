@@ -1367,6 +1367,18 @@ export interface DB {
     words: string
     at: Generated<Time>
   }
+  place_day_import: {
+    company_id: string
+    import_id: string
+    by_staff_id: string
+    file_name: Generated<string>
+    state: 'checked' | 'applied' | 'undone'
+    counts: Generated<Json<Partial<Record<'added' | 'changed' | 'same' | 'rejected', number>>>>
+    rows: Json<{ row: number }[]>
+    written: Generated<Json<{ day: string }[]>>
+    created_at: Generated<Time>
+    applied_at: Time | null
+  }
   place_exception: {
     company_id: string
     place_id: string

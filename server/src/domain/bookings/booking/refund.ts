@@ -1,7 +1,9 @@
 import { type BookingState, overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import type { ErasedPerson } from '#domain/module.ts'
 import { lockOrder, noteStep } from '#domain/shop/order/moves.ts'
@@ -81,4 +83,52 @@ export async function bookingPayments(
   const { companyId, paymentOrderId, orderNumber } = row
   if (paymentOrderId === null) return { orderNumber, payments: [], refunds: [] }
   return { orderNumber, ...(await paymentsOf(db, { companyId, orderId: paymentOrderId })) }
+}
+
+interface BookingOrder {
+  orderId: string
+  orderNumber: string
+  /** '' where the booking is gone. */
+  bookingId: string
+  paid: number
+  refunded: number
+}
+
+/** The order by which a booking was paid. It outlives a booking that went with its person. @throws Failure notFound */
+async function bookingOrder(db: TenantDb, companyId: string, orderId: string): Promise<BookingOrder> {
+  const { rows } = isUuid(orderId)
+    ? await sql<BookingOrder>`
+        select o.order_id as "orderId", o.number as "orderNumber", coalesce(b.booking_id::text, '') as "bookingId",
+          o.paid::float8 as paid, o.refunded::float8 as refunded
+        from shop_order o
+        left join booking b on b.company_id = o.company_id and b.payment_order_id = o.order_id
+        where o.company_id = ${companyId} and o.order_id = ${orderId} and o.kind = 'booking'`.execute(db)
+    : { rows: [] }
+  const [order] = rows
+  if (!order) throw new Failure('notFound')
+  return order
+}
+
+/** The order with its attempts and refunds. @throws Failure notFound */
+export async function readBookingOrder(db: TenantDb, companyId: string, orderId: string) {
+  const order = await bookingOrder(db, companyId, orderId)
+  return { ...order, ...(await paymentsOf(db, { companyId, orderId })) }
+}
+
+/**
+ * Staff give back what was paid for a booking that is gone with its person. Where it is there, its own rules count.
+ * @throws Failure notFound
+ */
+export async function refundBookingOrder(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+  { orderId, reason }: { orderId: string; reason: string },
+  fail: BookingFail,
+): Promise<void> {
+  const { companyId, staffId } = caller
+  const { bookingId } = await bookingOrder(db, companyId, orderId)
+  if (bookingId) return refundBooking(db, caller, { orderId: bookingId, reason }, fail)
+  if (!(await giveBookingBack(db, { companyId, paymentOrderId: orderId }, { words: reason, staffId })))
+    return refuse(fail, 'state')
+  await record(db, companyId, staffId, 'booking refunded', { orderId })
 }

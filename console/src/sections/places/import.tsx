@@ -1,0 +1,183 @@
+import { call } from '@mingpian/client/call.ts'
+import type { PlaceDayReport, PlaceDayRow } from '@mingpian/contract/place-days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Divider, Flex, Skeleton, Tag, Typography } from 'antd'
+import { callQuery, useWrite } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
+import { LinkButton } from '#kit/link-button.tsx'
+import type { Column, List } from '#kit/list.tsx'
+import { ListDrop } from '#kit/list-drop.tsx'
+import { useMay } from '#kit/me.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { RecentList } from '#kit/recent-list.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { placeCalls } from './place-calls.ts'
+
+const path = '/wxwork/v1/console/place/days/import'
+const colours = { added: 'green', changed: 'blue', same: 'default', rejected: 'red' } as const
+const verdicts = ['rejected', 'changed', 'added', 'same'] as const
+const importCalls = [
+  ...placeCalls,
+  `GET ${path}/report`,
+  `GET ${path}/recent`,
+  'GET /java-appointment-center/api/app/appointment/manage/v1/misfits',
+] as const
+
+/** Imports special days of places. The import is in the address, so that it can be opened again. */
+export function PlaceDayImport() {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const importId = get('importId')
+  const open = (id: string) => set({ importId: id, verdict: '' })
+  return (
+    <Page title={words.importDays} hint={words.importDaysHint}>
+      {importId ? (
+        <Checked importId={importId} onAgain={() => open('')} />
+      ) : (
+        <Flex vertical gap={16}>
+          <Choose onChecked={open} />
+          <Recent />
+        </Flex>
+      )}
+    </Page>
+  )
+}
+
+function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
+  const words = useWords()
+  const check = useWrite(
+    (body: { name: string; content: string }) => call(`POST ${path}/check`, { body, quiet: true }),
+    { onDone: ({ importId }) => onChecked(importId) },
+  )
+  const template = useWrite(() => call(`GET ${path}/template`, { quiet: true }), {
+    onDone: ({ url }) => location.assign(url),
+  })
+  return (
+    <ListDrop
+      isReading={check.isPending}
+      onRead={(name, content) => check.mutate({ name, content })}
+      isTemplateOnItsWay={template.isPending}
+      onTemplate={() => template.mutate()}
+    >
+      <Divider />
+      <Typography.Text type="secondary">{words.importDaysRules}</Typography.Text>
+    </ListDrop>
+  )
+}
+
+/** The imports of the last day. */
+function Recent() {
+  const words = useWords()
+  return (
+    <RecentList
+      query={useQuery(callQuery(`GET ${path}/recent`, {}))}
+      source={{ title: words.importLeadsFileName, nameOf: ({ fileName }) => fileName }}
+      counts={[
+        { title: words.importVerdicts.added, dataIndex: 'added' },
+        { title: words.importVerdicts.changed, dataIndex: 'changed' },
+      ]}
+    />
+  )
+}
+
+function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
+  const { get, page, pageSize } = useFilters()
+  const verdict = verdicts.find((each) => each === get('verdict'))
+  const query = useQuery({
+    ...callQuery(`GET ${path}/report`, { query: { importId, verdict, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active />}>
+      {(report) => <Report report={report} query={query} onAgain={onAgain} />}
+    </Loaded>
+  )
+}
+
+interface Props {
+  report: PlaceDayReport
+  query: Parameters<typeof List<PlaceDayRow>>[0]['query']
+  onAgain: () => void
+}
+
+/** The planned or applied import of special days. */
+function Report({ report, query, onAgain }: Props) {
+  const words = useWords()
+  const { importId, counts } = report
+  return (
+    <ImportReportView<PlaceDayRow>
+      outcome={<Outcome report={report} />}
+      verdicts={verdicts.map((value) => ({
+        value,
+        label: words.importVerdicts[value],
+        count: counts[value],
+      }))}
+      report={report}
+      good={counts.added + counts.changed}
+      applyWords={words.importDaysApply}
+      calls={{
+        apply: () => call(`POST ${path}/apply`, { body: { importId }, quiet: true }),
+        undo: () => call(`POST ${path}/undo`, { body: { importId }, quiet: true }),
+        rejected: () => call(`GET ${path}/rejected`, { query: { importId }, quiet: true }),
+      }}
+      refresh={importCalls}
+      list={{ name: 'placeDayImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
+      onAgain={onAgain}
+    />
+  )
+}
+
+function Outcome({ report: { state, counts, undone } }: { report: PlaceDayReport }) {
+  const words = useWords()
+  const mayRead = useMay()('bookings.read')
+  if (undone) return <Alert type="info" showIcon title={words.importDaysUndone(undone.undone, undone.kept)} />
+  if (state !== 'applied') return null
+  return (
+    <Alert
+      type="success"
+      showIcon
+      title={words.importDaysApplied(counts.added, counts.changed)}
+      action={
+        mayRead && (
+          <LinkButton to="/bookings/misfits" size="small">
+            {words.importDaysMisfits}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+function useColumns(): Column<PlaceDayRow>[] {
+  const words = useWords()
+  return [
+    { key: 'row', title: words.importRow, dataIndex: 'row', width: 72 },
+    {
+      key: 'place',
+      title: words.placeName,
+      fixedShown: true,
+      render: (_, { place }) => <Wrapped words={place || '—'} />,
+    },
+    {
+      key: 'day',
+      title: words.placeDay,
+      render: (_, { day, until }) => (until && until !== day ? words.placeDaysFromTo(day, until) : day),
+    },
+    { key: 'hours', title: words.placeSpans, dataIndex: 'hours' },
+    { key: 'words', title: words.placeReason, render: (_, row) => <Wrapped words={row.words} /> },
+    {
+      key: 'verdict',
+      title: words.importVerdict,
+      fixedShown: true,
+      render: (_, { verdict }) => <Tag color={colours[verdict]}>{words.importVerdicts[verdict]}</Tag>,
+    },
+    {
+      key: 'reasons',
+      title: words.importReasons,
+      fixedShown: true,
+      render: (_, { reasons }) => reasons.length > 0 && <Reasons reasons={reasons} />,
+    },
+  ]
+}
