@@ -146,7 +146,15 @@ export async function bookingsOf(
     } satisfies Record<string, Known>,
   }
   const paymentOrderId = await soldOrder(parts, { companyId, personId, staffId }, 'paid')
+  // Paid for a booking that is gone.
+  const goneOrderId = await soldOrder(parts, { companyId, personId, staffId }, 'paid')
   await db.tenant(companyId, async (tenant) => {
+    await tenant
+      .updateTable('shop_order')
+      .set({ kind: 'booking' })
+      .where('company_id', '=', companyId)
+      .where('order_id', '=', goneOrderId)
+      .execute()
     const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }]
     await tenant
       .updateTable('place')
@@ -207,6 +215,8 @@ export async function bookingsOf(
   const particular = {
     ...known.particular,
     [`POST ${consoleCalls}/waiting/offer`]: { waitingId: offeredId },
+    [`GET ${consoleCalls}/order`]: { orderId: goneOrderId },
+    [`POST ${consoleCalls}/order/refund`]: { orderId: goneOrderId },
   }
   return { ...known, particular, serviceId, waitingId, startsAt: booked.startsAt }
 }
