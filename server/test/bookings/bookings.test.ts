@@ -80,6 +80,49 @@ describe('a booking', () => {
     expect([first.body.code, second.body.code].sort()).toEqual(['0', refused])
   })
 
+  it('is confirmed for one of two who asked for a seat, and the other is refused with who has it (case C1)', async () => {
+    const made = await shop(test, { needsConfirmation: true, seats: 2, userIds: [] })
+    const { companyId, serviceId, admin, hold, confirm, saveService } = made
+    const ids: string[] = []
+    for (const customerName of ['陈静', '王敏']) {
+      const who = await makeVisitor(companyId)
+      const held = (await hold(who, '10:00')).body.data?.orderId ?? ''
+      await confirm(who, held, { customerName })
+      ids.push(held)
+    }
+    expect((await hold(await makeVisitor(companyId), '10:00')).body.code).toBe(refused)
+    await saveService({ serviceId, seats: 1, userIds: [] })
+    const byStaff = (orderId = '') =>
+      callAs(admin.session, `POST ${api}/staff/v1/confirm`, { body: { orderId } })
+    const answers = await Promise.all(ids.map(byStaff))
+    expect(answers.map(({ body }) => body.code).sort()).toEqual(['0', refused])
+    const winner = answers.findIndex(({ body }) => body.code === '0')
+    const [first, second] = winner === 0 ? ['陈静', ids[1]] : ['王敏', ids[0]]
+    expect(answers[1 - winner]?.body.message).toContain(first)
+    const kept = { orderId: second ?? '', override: '加一个座位' }
+    await callAs(admin.session, `POST ${api}/staff/v1/keep`, { body: kept })
+    expect((await byStaff(second)).body.data).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('is not confirmed for a member of staff whose seats are taken by another service (case C1)', async () => {
+    const made = await shop(test, { needsConfirmation: true })
+    const { companyId, lin, admin, plan, saveService, book, hold, confirm } = made
+    const own = { userIds: [lin.userId], needsConfirmation: true }
+    await plan(lin, { seats: 2 })
+    const colour = (await saveService({ ...own, name: '染发', minutes: 90 })).body.data?.serviceId ?? ''
+    const first = (await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })).body.data
+    const who = await makeVisitor(companyId)
+    const held =
+      (await hold(who, '10:30', { userId: lin.userId, serviceId: colour })).body.data?.orderId ?? ''
+    await confirm(who, held, { customerName: '王敏' })
+    await plan(lin, { seats: 1 })
+    const byStaff = (orderId = '') =>
+      callAs(admin.session, `POST ${api}/staff/v1/confirm`, { body: { orderId } })
+    expect((await byStaff(held)).body.code).toBe('0')
+    const late = await byStaff(first?.orderId)
+    expect(late.body).toMatchObject({ code: refused, message: expect.stringContaining('王敏') })
+  })
+
   it('changes in place, once for each revision, and frees its own slot first', async () => {
     const { companyId, lin, book, change, slots } = await shop(test)
     const visitor = await makeVisitor(companyId)

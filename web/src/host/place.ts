@@ -1,3 +1,4 @@
+import { gcjOf } from './gcj.ts'
 import { currentHost } from './host.ts'
 import type { startSdk } from './sdk.ts'
 
@@ -49,4 +50,12 @@ export async function whereAmI(sdk: Sdk): Promise<Point> {
   const { latitude, longitude } = await sdk.getLocation({ type: sdk.LocationType.gcj02 })
   // Some versions give text.
   return { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** Reads the position by the browser, where the app's own call is not there. Rejects after a refusal. */
+export async function whereByBrowser(): Promise<Point> {
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 10_000, maximumAge: 60_000 }),
+  )
+  return gcjOf(coords)
 }

@@ -2,7 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { session } from '@mingpian/client/session.ts'
 import { passing } from '@mingpian/client/storage.ts'
 import { type ReactNode, useState } from 'react'
-import { type Point, whereAmI } from '#host/place.ts'
+import { type Point, whereAmI, whereByBrowser } from '#host/place.ts'
 import { Ask } from '#kit/ask.tsx'
 import { companySdk } from '#kit/company-sdk.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +28,9 @@ export function useWhere(): Where {
   const locate = async () => {
     setState('busy')
     try {
-      setHere(await whereAmI(await companySdk()))
+      // A company without the app's SDK has the browser's position.
+      const sdk = await companySdk().catch(() => undefined)
+      setHere(await (sdk ? whereAmI(sdk) : whereByBrowser()))
       setState('idle')
     } catch {
       setState('refused')

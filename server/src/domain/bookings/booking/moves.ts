@@ -11,9 +11,11 @@ import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
+import { lockBookings } from './offer.ts'
 import { arrivesFrom, type BookingRow, changeUntil, handledBooking, ownBooking } from './one.ts'
 import { giveBookingBack } from './refund.ts'
-import { type BookingFail, refuse, refuseEarly } from './refusals.ts'
+import { type BookingFail, refuse, refuseEarly, refuseFull } from './refusals.ts'
+import { whoHasRoomOf } from './room.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 type Handler = Pick<Caller, 'companyId' | 'staffId' | 'role'>
@@ -48,7 +50,13 @@ export async function moveHandled(
   { reason = '', override = '' }: { reason?: string; override?: string },
   fail: BookingFail,
 ): Promise<void> {
+  // What is confirmed takes its room: confirmations follow one another.
+  if (move === 'confirm') await lockBookings(db, caller.companyId)
   const row = await handledBooking(db, caller, orderId, 'bookings.write')
+  if (move === 'confirm' && row.state === 'asked' && !row.override) {
+    const names = await whoHasRoomOf(db, row)
+    if (names.length > 0) return refuseFull(fail, names)
+  }
   const isEarly = move === 'arrive' && row.state === 'confirmed' && arrivesFrom(row).getTime() > Date.now()
   if (isEarly && !override) return refuseEarly(fail, row)
   if (move === 'noShow' && row.state === 'confirmed' && row.startsAt.getTime() > Date.now())

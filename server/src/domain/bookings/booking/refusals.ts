@@ -55,3 +55,12 @@ export function refuseEarly(
     en: `The booking is for ${when('en-GB')}, so it is too early to note the arrival. Give a reason if the customer came early`,
   })
 }
+
+/** Refuses to confirm a booking whose room is taken, and names the customers who have it. */
+export function refuseFull(fail: BookingFail, names: readonly string[]): never {
+  const [zh, en] = [names.join('、'), names.join(', ')]
+  return fail('serverMessage60001412', {
+    zh: `该时段的名额已确认给${zh}。请更改或取消其中一个；都要保留的，由管理员在“待处理变动”中填写原因`,
+    en: `The seats of this time are confirmed for ${en}. Move or cancel one, or keep the booking with a reason`,
+  })
+}
