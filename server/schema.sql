@@ -3047,6 +3047,8 @@ create table work_order (
   satisfaction_words text not null default '',
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  counted_from timestamptz,
+  answer_hours integer,
   primary key (company_id, work_order_id),
   unique (company_id, number),
   foreign key (company_id, handler_id) references staff(company_id, staff_id),

@@ -1,12 +1,14 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/notices/message.ts'
 import type { Notice } from '#domain/notices/notice.ts'
 import { tellLate } from '#domain/work-orders/late.ts'
+import { recountWorkOrders } from '#domain/work-orders/rule.ts'
 import { advanceWorkOrders } from '#domain/work-orders/upkeep.ts'
 import { testApp } from '../support/app.ts'
 import { heldOpen, waiting } from '../support/waiting.ts'
-import { desk } from './support.ts'
+import { desk, onceKey } from './support.ts'
 
 const test = await testApp({ WEB_DIST: '/nowhere' })
 const { callAs, makeStaff, makeVisitor, parts } = test
@@ -255,6 +257,54 @@ describe('a late work order', () => {
         { staff_id: wang.staffId, content_id: held },
       ].sort((a, b) => a.content_id.localeCompare(b.content_id)),
     )
+  })
+})
+
+describe('a deadline', () => {
+  /** Counts anew where a change of the hours has added the job, and reads the deadlines by the work order. */
+  const recounted = async (companyId: string) => {
+    const key = `${companyId}/recount_work_orders/${companyId}`
+    const { rowCount } = await parts.db.opsPool.query(`select from graphile_worker.jobs where key = $1`, [
+      key,
+    ])
+    expect(rowCount).toBe(1)
+    await recountWorkOrders({ db: parts.db })({ companyId, id: companyId }, { isLast: false })
+    const { rows } = await parts.db.opsPool.query<{ id: string; hours: number; told: boolean }>(
+      `select work_order_id as id, extract(epoch from due_at - counted_from)::float8 / 3600 as hours,
+         told_at is not null as told
+       from work_order where company_id = $1`,
+      [companyId],
+    )
+    return new Map(rows.map(({ id, ...deadline }) => [id, deadline]))
+  }
+
+  it('of an open work order follows changed hours and closures of its place, that of an answered one stays (case C23)', async () => {
+    const { companyId, admin, lin, placeId, waitingAt, take, answer } = await desk(test)
+    const savePlace = (place: object) =>
+      callAs(admin.session, 'POST /wxwork/v1/console/place/save', {
+        body: { placeId, name: '西湖店', address: '文三路 90 号', ...place },
+        headers: onceKey(),
+      })
+    const visitor = await makeVisitor(companyId)
+    const [waits, done] = [await waitingAt(visitor), await waitingAt(visitor)]
+    await take(lin, done)
+    await answer(lin, done)
+    await parts.db.opsPool.query(
+      `update work_order set told_at = now(), due_at = counted_from + interval '999 hours' where company_id = $1`,
+      [companyId],
+    )
+    await savePlace({ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }] })
+    const always = await recounted(companyId)
+    const { answerHours } =
+      (await callAs(admin.session, 'GET /work-order/v1/manage/settings')).body.data ?? {}
+    expect(always.get(waits)).toEqual({ hours: answerHours, told: false })
+    expect(always.get(done)).toEqual({ hours: 999, told: true })
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const exceptions = [0, 1, 2].map((days) => ({ day: dayAfter(today, days), spans: [], words: '盘点' }))
+    await savePlace({ exceptions })
+    expect((await recounted(companyId)).get(waits)?.hours).toBeGreaterThan((answerHours ?? 0) + 24)
+    await savePlace({ exceptions: [] })
+    expect((await recounted(companyId)).get(waits)?.hours).toBe(answerHours)
   })
 })
 

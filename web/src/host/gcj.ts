@@ -1,4 +1,7 @@
-import type { Point } from './place.ts'
+interface Point {
+  latitude: number
+  longitude: number
+}
 
 // The ellipsoid of Krasovsky, by which GCJ-02 moves points: its half axis in metres, and its eccentricity squared.
 const halfAxis = 6_378_245

@@ -1344,6 +1344,8 @@ export interface DB {
     pictures: Generated<Json<string[]>>
     due_at: Time | null
     told_at: Time | null
+    counted_from: Time | null
+    answer_hours: number | null
     was_reopened: Generated<boolean>
     satisfaction: number | null
     satisfaction_words: Generated<string>

@@ -48,7 +48,7 @@ export async function askForHelp(
       ...{ state: handlerId ? 'taken' : 'open', handler_id: handlerId, place_id: placeId },
       ...{ person_id: identityPersonId, words: words.trim(), pictures: JSON.stringify(pictures) },
       ...(about && { about_type: aboutType, about_id: aboutId, about_title: about.title }),
-      due_at: await deadlineNow(db, companyId, placeId, at),
+      ...(await deadlineNow(db, companyId, placeId, at)),
       ...{ created_at: at, changed_at: at },
     })
     .execute()
@@ -72,7 +72,7 @@ export async function replyTo(
   // What staff answered waits for an answer again, with a deadline of its own.
   const isWaitingAgain = state === 'answered' || state === 'closed'
   await makeMove(db, row, 'reply', 'customer', fail, {
-    ...(isWaitingAgain && { due_at: await deadlineNow(db, companyId, placeId), told_at: null }),
+    ...(isWaitingAgain && { ...(await deadlineNow(db, companyId, placeId)), told_at: null }),
     ...(state === 'closed' && { was_reopened: true }),
     ...(handlerId === null && { handler_id: null }),
   })

@@ -25,12 +25,13 @@ export async function importWorkOrder(
   { kind, state, personId, handlerId, words, replies, remarks, ...end }: PastWorkOrder,
   given: { id: string; at: Date; replyId(nth: number): string },
 ): Promise<void> {
-  const dueAt = await deadlineNow(db, companyId, null, given.at)
+  const deadline = await deadlineNow(db, companyId, null, given.at)
   await db
     .insertInto('work_order')
     .values({
       ...{ company_id: companyId, work_order_id: given.id, number: newNumber(given.id), kind, state },
-      ...{ person_id: personId, handler_id: handlerId, words, due_at: dueAt, told_at: dueAt },
+      ...{ person_id: personId, handler_id: handlerId, words, ...deadline },
+      told_at: deadline.due_at,
       ...{ satisfaction: end.satisfaction ?? null, satisfaction_words: end.satisfactionWords ?? '' },
       ...{ created_at: given.at, changed_at: replies.at(-1)?.at ?? given.at },
     })

@@ -4,6 +4,7 @@ import { deletedRows, type Module } from '#domain/module.ts'
 import { beginTellingLate, tellLate } from './late.ts'
 import { workOrderAnswered, workOrderClosed } from './messages.ts'
 import { exportedWorkOrders } from './person-rows.ts'
+import { recountWorkOrders } from './rule.ts'
 import { tellWorkOrder } from './tell-ledger.ts'
 import { advanceWorkOrders } from './upkeep.ts'
 
@@ -62,5 +63,9 @@ export const workOrders = {
     { name: 'advancing work orders', everyMs: 60_000, run: () => advanceWorkOrders(db) },
     { name: 'late work orders', everyMs: 60_000, run: () => beginTellingLate(db) },
   ],
-  tasks: { late_work_orders: tellLate, tell_work_order: tellWorkOrder },
+  tasks: {
+    late_work_orders: tellLate,
+    recount_work_orders: recountWorkOrders,
+    tell_work_order: tellWorkOrder,
+  },
 } satisfies Module

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { WorkOrderRow } from './one.ts'
 import { type MoveFail, refuse } from './refusals.ts'
+import type { Deadline } from './rule.ts'
 
-interface Changes {
+interface Changes extends Partial<Deadline> {
   handler_id?: string | null
-  due_at?: Date | null
   told_at?: null
   was_reopened?: true
   satisfaction?: number

@@ -1,8 +1,11 @@
+import { waitingStates } from '@mingpian/contract/shared/rules/work-order-states.ts'
 import { sql } from 'kysely'
-import type { TenantDb } from '#core/db/connect.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { Task } from '#core/jobs/queue.ts'
 import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { escalationSetting } from '#domain/leads/escalations/setting.ts'
 import { leadAmong } from '#domain/leads/lead/access.ts'
+import type { Opening } from '#domain/place/opening.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { deadlineAfter } from '#domain/working-time/deadline.ts'
 import { workOrderSettings } from './settings.ts'
@@ -33,22 +36,84 @@ export async function handlerByRule(db: TenantDb, asked: Asked): Promise<string 
   return rows[0]?.staffId ?? null
 }
 
-/**
- * The deadline of the answer to a request of this moment, in the working hours of the place. A place without hours, and a work
- * order without a place, has the working days of the company and the public holidays of China.
- */
+/** The columns of a deadline. */
+export interface Deadline {
+  due_at: Date | null
+  /** From when on its hours count. */
+  counted_from: Date
+  answer_hours: number
+}
+
+/** The deadline of the answer to a request of this moment, in the working hours of the place. */
 export async function deadlineNow(
   db: TenantDb,
   companyId: string,
   placeId: string | null,
   now = new Date(),
-): Promise<Date | null> {
+): Promise<Deadline> {
   const { answerHours } = await workOrderSettings(db, companyId)
+  const opening = await openingFor(db, companyId, placeId)
+  return { due_at: dueAfter(opening, now, answerHours), counted_from: now, answer_hours: answerHours }
+}
+
+interface WorkingHours {
+  opening: Opening
+  timeZone: string
+}
+
+/**
+ * The hours in which work orders of a place are answered. A place without hours, and a work order without a place, has the
+ * working days of the company and the public holidays of China.
+ */
+async function openingFor(db: TenantDb, companyId: string, placeId: string | null): Promise<WorkingHours> {
   const [place] = placeId ? await placeRows(db, companyId, sql`p.place_id = ${placeId}`) : []
   const { workDays: days, workFrom: from, workUntil: until } = await escalationSetting(db, companyId)
   const opening =
     place && place.hours.length > 0
       ? place
       : { hours: [{ days, from, until }], keepsHolidays: true, exceptions: [] }
-  return deadlineAfter(opening, await timeZoneOf(db, companyId), now, answerHours * 60) ?? null
+  return { opening, timeZone: await timeZoneOf(db, companyId) }
 }
+
+const dueAfter = ({ opening, timeZone }: WorkingHours, from: Date, hours: number) =>
+  deadlineAfter(opening, timeZone, from, hours * 60) ?? null
+
+interface Waiting {
+  workOrderId: string
+  placeId: string | null
+  countedFrom: Date
+  answerHours: number
+  dueAt: Date | null
+}
+
+/**
+ * Counts the deadlines of the work orders that wait anew, after working hours changed. One that was late and is not any
+ * more is told of once more when it is.
+ */
+async function recountDeadlines(db: TenantDb, companyId: string): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    select work_order_id as "workOrderId", place_id as "placeId", counted_from as "countedFrom",
+      answer_hours as "answerHours", due_at as "dueAt"
+    from work_order
+    where company_id = ${companyId} and state = any(${[...waitingStates]}::text[]) and counted_from is not null
+    order by work_order_id for update`.execute(db)
+  const openings = new Map<string | null, WorkingHours>()
+  for (const { placeId } of rows)
+    if (!openings.has(placeId)) openings.set(placeId, await openingFor(db, companyId, placeId))
+  const changed = rows.flatMap(({ workOrderId, placeId, countedFrom, answerHours, dueAt }) => {
+    const opening = openings.get(placeId)
+    const due = opening ? dueAfter(opening, countedFrom, answerHours) : dueAt
+    return due?.getTime() === dueAt?.getTime() ? [] : [{ workOrderId, due: due?.toISOString() ?? null }]
+  })
+  if (changed.length === 0) return
+  await sql`
+    update work_order w set due_at = d.due, told_at = case when d.due <= now() then told_at end
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as d("workOrderId" uuid, due timestamptz)
+    where w.company_id = ${companyId} and w.work_order_id = d."workOrderId"`.execute(db)
+}
+
+/** The task that counts the deadlines of a company anew. */
+export const recountWorkOrders =
+  ({ db }: { db: Pick<Database, 'tenant'> }): Task =>
+  ({ companyId }) =>
+    db.tenant(companyId, (tenant) => recountDeadlines(tenant, companyId))

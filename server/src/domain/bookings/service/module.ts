@@ -8,7 +8,7 @@ export const bookingService = {
   name: 'bookings/service',
   what: 'services that customers book, who serves when, and which slots are free',
   uses: ['audit', 'company', 'staff', 'place', 'working-time'],
-  door: ['day-parts', 'plans', 'services', 'slots'],
+  door: ['loads', 'day-parts', 'plans', 'services', 'slots'],
   tables: {
     booking_service: {
       sample: `insert into booking_service (company_id, service_id, name, minutes, step)
