@@ -15,7 +15,7 @@ const endHolds = (companyId: string) =>
   )
 
 describe('a booking', () => {
-  it('is held, booked, listed, read and cancelled, and its slot is free after that', async () => {
+  it('is held, booked, listed, read and cancelled, and its slot is free after that (case C22)', async () => {
     const { companyId, lin, placeId, hold, confirm, slots, cancel } = await shop(test)
     const visitor = await makeVisitor(companyId)
     const held = (await hold(visitor, '10:00', { userId: lin.userId })).body.data
@@ -52,7 +52,7 @@ describe('a booking', () => {
     )
   })
 
-  it('is refused by the same rule that leaves its slot out of the list', async () => {
+  it('is refused by the same rule that leaves its slot out of the list (cases C2, C6)', async () => {
     const { companyId, lin, wang, hold, book, plan } = await shop(test)
     const visitor = await makeVisitor(companyId)
     await book(await makeVisitor(companyId), '10:00', { userId: lin.userId })
@@ -123,7 +123,7 @@ describe('a booking', () => {
     expect(late.body).toMatchObject({ code: refused, message: expect.stringContaining('王敏') })
   })
 
-  it('changes in place, once for each revision, and frees its own slot first', async () => {
+  it('changes in place, once for each revision, and frees its own slot first (case C4)', async () => {
     const { companyId, lin, book, change, slots } = await shop(test)
     const visitor = await makeVisitor(companyId)
     const booked = (await book(visitor, '10:00', { userId: lin.userId })).body.data
@@ -153,7 +153,7 @@ describe('a booking', () => {
     expect(byStaff.body.data).toMatchObject({ state: 'cancelled', reason: '店员生病' })
   })
 
-  it('counts persons, and a person’s coming bookings', async () => {
+  it('counts persons, and a person’s coming bookings (case C11)', async () => {
     const over = { seats: 10, personsMax: 4, personLimit: 1, userIds: [] }
     const { companyId, hold, book, confirm } = await shop(test, over)
     const visitor = await makeVisitor(companyId)
@@ -166,8 +166,36 @@ describe('a booking', () => {
   })
 })
 
+describe('the minimum notice', () => {
+  it('counts at the booking too, also for a list that was loaded before (case C10)', async () => {
+    const { companyId, serviceId, slots, hold, saveService } = await shop(test)
+    const visitor = await makeVisitor(companyId)
+    expect(await slots(visitor)).toContain(at('10:00'))
+    await saveService({ serviceId, notice: 10 * 1440 })
+    const late = await hold(visitor, '10:00')
+    expect(late.body).toMatchObject({ code: refused, message: expect.stringContaining('更晚') })
+  })
+
+  it('that is longer than the window leaves no day (case C10)', async () => {
+    const { companyId, placeId, serviceId } = await shop(test, { notice: 20 * 1440, windowDays: 7 })
+    const visitor = await makeVisitor(companyId)
+    const query = { serviceId, placeId }
+    const { body } = await callAs(visitor.session, `GET ${api}/slot/v1/list`, { query })
+    expect(body.data).toMatchObject({ firstDay: '', lastDay: '', refusal: '' })
+    expect(body.data?.days.flatMap(({ slots }) => slots)).toEqual([])
+  })
+})
+
+it('a removed working plan is no longer offered, and not booked (case C22)', async () => {
+  const { companyId, lin, plan, slots, hold } = await shop(test)
+  const visitor = await makeVisitor(companyId)
+  await plan(lin, { places: [] })
+  expect(await slots(visitor, { userId: lin.userId })).toEqual([])
+  expect((await hold(visitor, '10:00', { userId: lin.userId })).body.code).toBe(refused)
+})
+
 describe('a hold', () => {
-  it('keeps others out, not its own person, and is no booking', async () => {
+  it('keeps others out, not its own person, and is no booking (case C3)', async () => {
     const { companyId, lin, hold, slots } = await shop(test)
     const [visitor, other] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     const mine = { userId: lin.userId }
@@ -181,7 +209,7 @@ describe('a hold', () => {
     expect(list.body.data?.total).toBe(0)
   })
 
-  it('that ran out is booked where the slot is free, and says so where it was taken', async () => {
+  it('that ran out is booked where the slot is free, and says so where it was taken (case C3)', async () => {
     const { companyId, lin, hold, book, confirm } = await shop(test)
     const [visitor, other] = [await makeVisitor(companyId), await makeVisitor(companyId)]
     const mine = { userId: lin.userId }
@@ -235,7 +263,7 @@ describe('at the same time', () => {
     expect(rows).toEqual([{ taken: 10 }])
   })
 
-  it('two services want one member, who serves one of them', async () => {
+  it('two services want one member, who serves one of them (case C2)', async () => {
     const { companyId, lin, hold, saveService } = await shop(test, { userIds: [] })
     const own = { userIds: [lin.userId] }
     const cut = (await saveService(own)).body.data?.serviceId ?? ''

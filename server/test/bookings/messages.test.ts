@@ -1,3 +1,4 @@
+import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../support/app.ts'
 import { at, onceKey, shop, someDay } from './support.ts'
@@ -17,7 +18,7 @@ const waiting = async (companyId: string) =>
       .execute()
   ).map(({ message, occasion, contents, send_at }) => ({ message, occasion, contents, at: send_at }))
 
-test('a customer is told that a booking stands, reminded before it, and of nothing after a cancellation', async () => {
+test('a customer is told that a booking stands, reminded before it, and of nothing after a cancellation (case C12)', async () => {
   const { companyId, book, change } = await shop(app)
   const visitor = await app.makeVisitor(companyId)
   const booked = (await book(visitor, '10:00')).body.data
@@ -54,6 +55,23 @@ test('a customer is told that a booking stands, reminded before it, and of nothi
     headers: onceKey(),
   })
   expect(await waiting(companyId)).toEqual([])
+})
+
+test('two changes leave each reminder once, and what has passed is not sent (case C12)', async () => {
+  const { companyId, hold, confirm, change, slots } = await shop(app)
+  const visitor = await app.makeVisitor(companyId)
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const soon = (await slots(visitor, { from: today, to: dayAfter(today, 1) })).find(
+    (start) => Date.parse(start) > Date.now() + 2 * 3_600_000,
+  )
+  const held = (await hold(visitor, '10:00', { startsAt: soon })).body.data?.orderId ?? ''
+  const { revision = 0 } = (await confirm(visitor, held)).body.data ?? {}
+  const occasions = async () => (await waiting(companyId)).map(({ occasion }) => occasion)
+  // Less than a day ahead: nobody is told that it is tomorrow.
+  expect(await occasions()).toEqual(['', 'hour'])
+  await change(visitor, held, revision, '10:00')
+  await change(visitor, held, revision + 1, '15:00')
+  expect(await occasions()).toEqual(['', 'day', 'hour'])
 })
 
 test('a booking that waits for an answer is told of when staff confirm it', async () => {

@@ -43,13 +43,13 @@ const starts = (of: Offer, day = '2026-12-01') =>
   slotsOn(of, day).map(({ startsAt }) => clockOf(startsAt, of.timeZone))
 
 describe('the free slots of a day', () => {
-  it('end by closing time, and none reaches into a break', () => {
+  it('end by closing time, and none reaches into a break (case C6)', () => {
     const openingOn = () => [span('09:00', '10:30'), span('17:30', '18:30')]
     expect(starts(offer({ openingOn }))).toEqual(['09:00', '09:15', '09:30', '17:30'])
     expect(starts(offer({ openingOn, service: { minutes: 45 } }))).not.toContain('18:00')
   })
 
-  it('may have their minutes after behind closing time, and those before ahead of opening', () => {
+  it('may have their minutes after behind closing time, and those before ahead of opening (case C6)', () => {
     const of = offer({ openingOn: () => [span('09:00', '10:00')], service: { before: 30, after: 15 } })
     expect(starts(of)).toEqual(['09:00'])
   })
@@ -60,12 +60,12 @@ describe('the free slots of a day', () => {
     ['09:45', false],
     ['10:30', false],
     ['11:00', true],
-  ])('overlap no booking from 10:00 to 11:00, half-open: %s is free: %s', (time, isFree) => {
+  ])('overlap no booking from 10:00 to 11:00, half-open (case C2): %s is free: %s', (time, isFree) => {
     const of = offer({ taken: [taken('10:00', '11:00')] })
     expect(slotAt(of, at(time)) !== undefined).toBe(isFree)
   })
 
-  it('keep the minutes before and after of both bookings', () => {
+  it('keep the minutes before and after of both bookings (case C6)', () => {
     const of = (over: object) =>
       offer({
         ...over,
@@ -92,7 +92,7 @@ describe('the free slots of a day', () => {
     expect(slotAt(of, at('11:00'))?.staffIds).toEqual(['wang', 'lin'])
   })
 
-  it('count persons: three of one booking leave seven of ten seats', () => {
+  it('count persons: three of one booking leave seven of ten seats (case C11)', () => {
     const group = { seats: 10, step: 60 }
     const of = offer({ service: group, taken: [taken('09:00', '10:00', { persons: 3 })] })
     expect(slotAt(of, at('09:00'))?.left).toBe(7)
@@ -126,7 +126,7 @@ describe('the free slots of a day', () => {
     expect(slotAt({ ...of, taken: two }, at('10:00'))?.staffIds).toEqual(['lin'])
   })
 
-  it('begin after the notice, in hours, and end with the window, in days', () => {
+  it('begin after the notice, in hours, and end with the window, in days (case C10)', () => {
     const of = offer({ now: at('09:20'), service: { notice: 60, windowDays: 1 } })
     expect(starts(of)).toEqual(['10:30', '10:45', '11:00'])
     expect(starts(of, '2026-12-02')).toHaveLength(9)
@@ -134,10 +134,11 @@ describe('the free slots of a day', () => {
     expect(starts(offer({ now: at('09:00') }))[0]).toBe('09:00')
   })
 
-  it('are none where the limit of the day or of the person is reached', () => {
+  it('are none where the limit of the day or of the person is reached, and some on other days (case C11)', () => {
     const two = [taken('09:00', '10:00'), taken('10:00', '11:00', { staffId: 'wang' })]
     const members = [member('lin'), member('wang')]
     expect(starts(offer({ members, taken: two, service: { dayLimit: 2 } }))).toEqual([])
+    expect(starts(offer({ members, taken: two, service: { dayLimit: 2 } }), '2026-12-02')).not.toEqual([])
     expect(starts(offer({ members, taken: two, service: { dayLimit: 3 } }))).not.toEqual([])
     expect(starts(offer({ personCount: 1, service: { personLimit: 1 } }))).toEqual([])
   })
@@ -152,7 +153,7 @@ describe('the free slots of a day', () => {
   })
 })
 
-describe('on the day of a change of the clocks', () => {
+describe('on the day of a change of the clocks (case C7)', () => {
   const berlin = (day: string, opening: ReturnType<typeof span>, step = 30) =>
     starts(
       offer({
@@ -195,7 +196,7 @@ describe('the list and the booking', () => {
     { maxLength: 6 },
   )
 
-  it('agree: each offered slot can be booked, meets no booking of its member, and takes its room', () => {
+  it('agree (case C6): each offered slot can be booked, meets no booking of its member, and takes its room', () => {
     fc.assert(
       fc.property(
         bookings,

@@ -98,7 +98,7 @@ describe('a member of staff', () => {
     expect((await note()).body.data?.state).toBe('noShow')
   })
 
-  it('books for a customer at their place, and against the rules with a reason that is kept', async () => {
+  it('books for a customer at their place, and against the rules with a reason that is kept (case C20)', async () => {
     const made = await shop(test)
     const { companyId, lin, wang } = made
     const first = await bookFor(made, wang.session, { startsAt: at('10:00'), userId: lin.userId })
@@ -160,7 +160,7 @@ describe('bookings that no longer fit', () => {
     expect(rows.map(({ state }) => state)).toEqual(['confirmed', 'cancelled'])
   })
 
-  it('are listed with the reason, and none is cancelled', async () => {
+  it('are listed with the reason, and none is cancelled (case C20)', async () => {
     const made = await shop(test)
     const { companyId, placeId, lin, wang, book, plan, savePlace, admin } = made
     const [visitor, other] = [await makeVisitor(companyId), await makeVisitor(companyId)]
@@ -206,7 +206,7 @@ describe('bookings that no longer fit', () => {
     expect((await keep()).body.code).toBe(refused)
   })
 
-  it('are those made last where seats were taken away', async () => {
+  it('are those made last where seats were taken away (case C11)', async () => {
     const made = await shop(test, { seats: 3, userIds: [] })
     const { companyId, serviceId, book, saveService } = made
     const ids = []
@@ -256,7 +256,7 @@ describe('the bookings of a member who left', () => {
         .execute()
     ).length
 
-  it('go to the successor where they have time, and their customers are told; the rest waits', async () => {
+  it('go to the successor where they have time, and their customers are told; the rest waits (case C19)', async () => {
     const { made, free, busy } = await booked()
     await parts.db.opsPool.query(`delete from customer_message where company_id = $1`, [made.companyId])
     expect((await handOver(made, made.wang)).body.data).toMatchObject({
@@ -381,7 +381,7 @@ describe('the bookings of a member who left', () => {
     expect(await serverOf(made, busy)).toBe(made.lin.userId)
   })
 
-  it('wait without a successor, and are given to any member who is free, also after the notice has passed', async () => {
+  it('wait without a successor, and are given to any member who is free, also after the notice has passed (case C19)', async () => {
     const { made, free, busy } = await booked()
     expect((await handOver(made)).body.data?.has.bookings).toBe(2)
     expect((await misfits(made)).map(([, misfit]) => misfit)).toEqual(['left', 'left'])

@@ -49,7 +49,7 @@ describe('waiting', () => {
     expect(remove.status).toBe(404)
   })
 
-  it('is not possible where the company keeps no list, and bounded for a person', async () => {
+  it('is not possible where the company keeps no list, and bounded for a person (case C15)', async () => {
     const { admin, visitor, join, fill, saveService, placeId } = await smallShop(test)
     await fill()
     const body = { projectName: '', customerTitle: '', storeName: '', offerMinutes: 0 }
@@ -79,7 +79,7 @@ describe('waiting', () => {
 })
 
 describe('a freed slot', () => {
-  it('is held for the first who asked, until it is taken by the usual way', async () => {
+  it('is held for the first who asked, until it is taken by the usual way (case C15)', async () => {
     const { companyId, visitor, join, fill, own, cancel, hold, confirm, slots } = await smallShop(test)
     const [first, second, passerBy] = [await visitor(), await visitor(), await visitor()]
     const [taken] = await fill()
@@ -130,7 +130,7 @@ describe('a freed slot', () => {
     expect(await own(first)).toMatchObject([{ state: 'offered' }])
   })
 
-  it('goes, if it is two, to two who wait', async () => {
+  it('goes, if it is two, to two who wait (case C15)', async () => {
     const { visitor, join, fill, own, cancel } = await smallShop(test)
     const [first, second] = [await visitor(), await visitor()]
     const taken = await fill()
@@ -142,7 +142,7 @@ describe('a freed slot', () => {
     expect(starts).toEqual([at('10:00'), at('11:00')])
   })
 
-  it('passes on when it is declined, given up, or its time runs out', async () => {
+  it('passes on when it is declined, given up, or its time runs out (case C15)', async () => {
     const { visitor, join, fill, own, act, cancel, confirm, endOffers } = await smallShop(test)
     const waiters = [await visitor(), await visitor(), await visitor(), await visitor()] as const
     const [declines, leaves, late, last] = waiters
@@ -394,7 +394,7 @@ describe('an entry', () => {
     expect(await own(single)).toMatchObject([{ state: 'offered' }])
   })
 
-  it('ends with a word when its day has passed, its service is gone, or its person booked', async () => {
+  it('ends with a word when its day has passed, its service is gone, or its person booked (case C15)', async () => {
     const { companyId, serviceId, visitor, join, fill, own, all, cancel, admin } = await smallShop(test)
     const [early, happy, left] = [await visitor(), await visitor(), await visitor()]
     const [taken] = await fill()

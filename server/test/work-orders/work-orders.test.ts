@@ -64,7 +64,7 @@ describe('a new request', () => {
 })
 
 describe('a handler', () => {
-  it('is one of two who take it at the same time', async () => {
+  it('is one of two who take it at the same time (case C18)', async () => {
     const { companyId, waitingAt, take, lin, wang, own } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const id = await waitingAt(visitor)
@@ -136,7 +136,7 @@ describe('a handler', () => {
 })
 
 describe('remarks', () => {
-  it('are read by staff, and by no call, export or search of others', async () => {
+  it('are read by staff, and by no call, export or search of others (case C18)', async () => {
     const { companyId, waitingAt, remark, own, seen, lin, admin, take, answer } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const id = await waitingAt(visitor)
@@ -156,7 +156,7 @@ describe('remarks', () => {
 })
 
 describe('the end', () => {
-  it('is opened again by the customer once, and keeps how content they were', async () => {
+  it('is opened again by the customer once, and keeps how content they were (case C18)', async () => {
     const { companyId, waitingAt, take, answer, close, reply, rate, own, lin } = await desk(test)
     const visitor = await makeVisitor(companyId)
     const id = await waitingAt(visitor)

@@ -25,11 +25,11 @@ it.each([
   ['2026-12-01T20:30:00+08:00', hour, '2026-12-02T09:30:00+08:00'],
   // Up to the minute of closing.
   ['2026-12-01T20:00:00+08:00', hour, '2026-12-01T21:00:00+08:00'],
-])('counts from %s %i minutes of a shop that is open from 9 to 21, to %s', (from, minutes, deadline) => {
+])('counts from %s %i minutes of a shop that is open from 9 to 21, to %s (cases C18, C23)', (from, minutes, deadline) => {
   expect(after([{ days: everyDay, from: '09:00', until: '21:00' }], from, minutes)).toBe(at(deadline))
 })
 
-it('leaves out a break, a weekend and a day that the place is closed', () => {
+it('leaves out a break, a weekend and a day that the place is closed (case C23)', () => {
   const hours = [
     { days: [1, 2, 3, 4, 5], from: '09:00', until: '12:00' },
     { days: [1, 2, 3, 4, 5], from: '13:00', until: '18:00' },

@@ -15,7 +15,7 @@ const booking = {
 const at = new Date('2026-11-29T01:02:03.456Z')
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-describe('a calendar file', () => {
+describe('a calendar file (case C14)', () => {
   it('has the times in UTC, the revision as its sequence, and separators escaped', () => {
     expect(unfolded(calendarFile(booking, at))).toEqual([
       'BEGIN:VCALENDAR',

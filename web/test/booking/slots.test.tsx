@@ -24,18 +24,19 @@ const service = {
   ...{ serviceId: 's1', name: '剪发', words: '', picture: '', minutes: 60, personsMax: 1, price: 0 },
   ...{ needsConfirmation: false, staff: [] },
 }
-const slotsIn = (timeZone: string) =>
+const ofDay = { day: '2030-05-02', slots: [{ startsAt: late, endsAt: late, left: 1 }], waitFor: [] }
+const slotsIn = (timeZone: string, days = [ofDay], lastDay = '2030-05-30') =>
   answerCalls({
     [`GET ${root}/service/v1/list`]: () => ({ list: [service], paysOnline: false }),
     [`GET ${root}/place/v1/list`]: () => ({ list: [{ placeId: 'p1', name: '西湖店' }] }),
     [`GET ${root}/slot/v1/list`]: () => ({
-      ...{ days: [{ day: '2030-05-02', slots: [{ startsAt: late, endsAt: late, left: 1 }], waitFor: [] }] },
-      ...{ timeZone, firstDay: '2030-05-02', lastDay: '2030-05-30', refusal: '' },
+      days,
+      ...{ timeZone, firstDay: lastDay && '2030-05-02', lastDay, refusal: '' },
     }),
     [`GET ${root}/config/theme/get`]: () => ({ projectName: '', customerTitle: '', storeName: '' }),
   })
 
-test('slots are shown on the clock of the company, with its zone where the phone has another one', async () => {
+test('slots are shown on the clock of the company, with its zone where the phone has another one (case C8)', async () => {
   keepSession(userRecord())
   window.location.hash = '#/pages/appointment/book/index?place=p1'
   slotsIn('Asia/Shanghai')
@@ -43,6 +44,14 @@ test('slots are shown on the clock of the company, with its zone where the phone
   await until(() => expect(control('00:30')).toBeDefined())
   expect(control('04:30')).toBeUndefined()
   expect(document.body.textContent).toMatch(/时间为 .*中国.* 时区/)
+})
+
+test('where notice and window leave no day, the page sends to the shop (case C10)', async () => {
+  keepSession(userRecord())
+  window.location.hash = '#/pages/appointment/book/index?place=p1'
+  slotsIn('Asia/Shanghai', [{ ...ofDay, slots: [] }], '')
+  drawn = await draw(<BookPage />)
+  await until(() => expect(document.body.textContent).toContain('请打电话咨询门店'))
 })
 
 test('no zone is shown where the clocks of phone and company agree', async () => {
@@ -54,7 +63,7 @@ test('no zone is shown where the clocks of phone and company agree', async () =>
   expect(document.body.textContent).not.toContain('时区')
 })
 
-test('a booking is shown on the clock of the company, with its zone', async () => {
+test('a booking is shown on the clock of the company, with its zone (case C8)', async () => {
   keepSession(userRecord())
   const booking: Booking = {
     ...{
