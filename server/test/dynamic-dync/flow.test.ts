@@ -88,6 +88,44 @@ describe('the flow of the circle', () => {
     expect(new Set(seen).size).toBe(31)
   })
 
+  it.each([1, 2, 3, 4])('shows each post once in parts of %i, with three pinned ones', async (pageSize) => {
+    const { companyId, editor, circle, news } = await postCompany(fixture)
+    for (const write of [circle, news])
+      for (let n = 0; n < 6; n++) {
+        const { dyncId } = await write(`${n}`)
+        if (n < 3)
+          await callAs(editor.session, 'POST /dynamic/v1/bridge/pin', { body: { dyncId, pinned: true } })
+      }
+    const lists = {
+      circle: (cursor: string) =>
+        callAs('', 'GET /dynamic/v1/dync/out/list_no_auth', {
+          query: { companyId, pageSize, ...(cursor && { cursor }) },
+        }),
+      news: (cursor: string) =>
+        callAs('', 'GET /dynamic/v1/bridge/list', {
+          query: { companyId, dyncType: 'all', page: 1, pageSize, ...(cursor && { cursor }) },
+        }),
+    }
+    for (const [face, ask] of Object.entries(lists)) {
+      const seen: string[] = []
+      let cursor = ''
+      do {
+        const { data } = (await ask(cursor)).body
+        expect(data?.list.length, face).toBeLessThanOrEqual(pageSize)
+        seen.push(...(data?.list.map(({ dyncId }) => dyncId) ?? []))
+        cursor = data?.next ?? ''
+      } while (cursor)
+      expect([seen.length, new Set(seen).size], face).toEqual([6, 6])
+    }
+    const paged: string[] = []
+    for (let page = 1; page <= Math.ceil(6 / pageSize); page++) {
+      const query = { companyId, dyncType: 'all' as const, page, pageSize }
+      const { data } = (await callAs('', 'GET /dynamic/v1/bridge/list', { query })).body
+      paged.push(...(data?.list.map(({ dyncId }) => dyncId) ?? []))
+    }
+    expect([paged.length, new Set(paged).size]).toEqual([6, 6])
+  })
+
   it('lists no post of a face that the company closed, to visitors alone', async () => {
     const { companyId, admin, author, visitor, circle, detail } = await postCompany(fixture)
     const { dyncId } = await circle()

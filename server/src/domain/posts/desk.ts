@@ -40,10 +40,10 @@ export async function deskPosts(
   const isByTime = sortBy === 'time' && sortOrder === 'desc'
   const place = cursor && isByTime ? placeOf(cursor) : undefined
   // Pinned posts are on the first page and take their places there.
-  const pinned = isByTime && !place ? await pinnedIds(db, of) : []
+  const pinned = isByTime && !place ? await pinnedIds(db, of, pageSize) : []
   const above = place?.above ?? pinned
   const isFirst = page === 1 && !place
-  const size = isFirst ? Math.max(pageSize - pinned.length, 0) : pageSize
+  const size = isFirst ? pageSize - pinned.length : pageSize
   const offset = place || isFirst ? 0 : Math.max((page - 1) * pageSize - pinned.length, 0)
   const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`
   const order = {
@@ -58,7 +58,7 @@ export async function deskPosts(
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${of}`.execute(db)
   const listed = rows.slice(0, size)
   const last = listed.at(-1)
-  const ids = [...(isFirst ? pinned.slice(0, pageSize) : []), ...listed.map(({ post_id }) => post_id)]
+  const ids = [...(isFirst ? pinned : []), ...listed.map(({ post_id }) => post_id)]
   return {
     list: await postsOf(db, reader, ids),
     total: counted[0]?.total ?? 0,

@@ -46,7 +46,7 @@ export async function flowOf(
     : sql`true`
   const of = sql`from post p where p.company_id = ${companyId} and p.face = ${face} and ${shown} and ${isByAuthor}`
   const place = cursor ? placeOf(cursor) : undefined
-  const pinned = place ? [] : await pinnedIds(db, of)
+  const pinned = place ? [] : await pinnedIds(db, of, pageSize)
   const above = place?.above ?? pinned
   const { rows } = await sql<Listed>`
     select p.post_id, p.shown_at as at ${of}
@@ -147,10 +147,13 @@ async function partOf(
   }
 }
 
-/** @param of `from post p where …` */
-export async function pinnedIds(db: TenantDb, of: RawBuilder<unknown>): Promise<string[]> {
+/**
+ * The pinned posts above a list, fewer than a part has: those that find no room come at their own places.
+ * @param of `from post p where …`
+ */
+export async function pinnedIds(db: TenantDb, of: RawBuilder<unknown>, pageSize: number): Promise<string[]> {
   const { rows } = await sql<{ post_id: string }>`
     select p.post_id ${of} and p.pinned_at is not null
-    order by p.pinned_at desc, p.post_id limit ${postLimits.pinned}`.execute(db)
+    order by p.pinned_at desc, p.post_id limit ${Math.min(postLimits.pinned, pageSize - 1)}`.execute(db)
   return rows.map(({ post_id }) => post_id)
 }
