@@ -63,6 +63,26 @@ it.each([
   ])
 })
 
+it('leaves a post with a new word to a person, also where WeChat’s answer about its pictures is to come or came too late', async () => {
+  const { author, circle, sql, setWords } = await withWords()
+  const waiting = await circle('代开发票', author.session)
+  // A moderator let it pass before WeChat answered.
+  const passed = await circle('代开发票', author.session)
+  await circle('没有', author.session)
+  await sql(`update post set doubts = '{pictures}' where company_id = $1`)
+  await sql(`update post set state = 'review' where company_id = $1 and post_id <> $2`, passed.dyncId)
+  await setWords('代开发票')
+  const rows = await sql<{ post_id: string }>(
+    `select post_id, state, doubts, found_words as words from post where company_id = $1 order by post_id`,
+  )
+  const held = { state: 'review', doubts: [], words: ['代开发票'] }
+  expect(rows).toEqual([
+    { post_id: waiting.dyncId, ...held },
+    { post_id: passed.dyncId, ...held },
+    { post_id: rows[2]?.post_id, state: 'review', doubts: ['pictures'], words: [] },
+  ])
+})
+
 it('keeps a text that a moderator let pass with the word, and holds it for another word', async () => {
   const { author, editor, circle, setWords, states } = await withWords()
   const { dyncId } = await circle('代开发票，办证', author.session)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { type PostBody, textsOf } from './check.ts'
 import { lastId } from './flow.ts'
+import { waitsForPictures } from './picture-check.ts'
 import { postSetting } from './settings.ts'
 import { foundWords } from './words.ts'
 
@@ -21,7 +22,8 @@ interface ShownText {
 }
 
 /**
- * Reviews all published posts and shown comments of a company, after its list of words changed. Those with a word that no
+ * Reviews all published posts and shown comments of a company, and posts that WeChat's answer about their pictures would
+ * publish, after its list of words changed. Those with a word that no
  * moderator saw in them wait for a moderator. Texts by moderators stay shown, as they do when they are written.
  * @returns the number of texts that wait now
  */
@@ -61,12 +63,15 @@ async function reviewPart(
   return { hits, last: rows.length === batch ? rows.at(-1)?.id : undefined }
 }
 
+/** A condition on `p`, a row of `post`: no person has to look at it before readers see it. */
+const mayShow = sql`(p.state = 'published' or p.state = 'review' and p.doubts = ${waitsForPictures})`
+
 async function posts(db: TenantDb, companyId: string, before: string): Promise<ShownText[]> {
   const { rows } = await sql<ShownText & PostBody>`
     select 'post' as kind, p.post_id as id, p.title, p.content, p.pictures, p.link, p.found_words as "passedWords", s.role,
       p.revision
     from post p join staff s on s.company_id = p.company_id and s.staff_id = p.staff_id
-    where p.company_id = ${companyId} and p.state = 'published' and p.post_id < ${before}
+    where p.company_id = ${companyId} and ${mayShow} and p.post_id < ${before}
     order by p.post_id desc limit ${batch}`.execute(db)
   return rows.map((row) => ({ ...row, text: textsOf(row) }))
 }
@@ -81,11 +86,12 @@ async function comments(db: TenantDb, companyId: string, before: string): Promis
   return rows
 }
 
-/** Withdraws a post for review. A post that changed in the meantime was judged by the new words. */
+/** Withdraws a post for review by a person, whatever WeChat says of its pictures. A post that changed in the meantime was judged by the new words. */
 async function recall(db: TenantDb, companyId: string, { id, revision }: ShownText, words: string[]) {
   const { numAffectedRows } = await sql`
-    update post set state = 'review', found_words = ${words}, revision = revision + 1, updated_at = clock_timestamp()
-    where company_id = ${companyId} and post_id = ${id} and revision = ${revision} and state = 'published'`.execute(
+    update post p set state = 'review', found_words = ${words}, doubts = '{}', revision = revision + 1,
+      updated_at = clock_timestamp()
+    where p.company_id = ${companyId} and p.post_id = ${id} and p.revision = ${revision} and ${mayShow}`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0n)
