@@ -213,6 +213,24 @@ it('keeps a comment plain text without invisible marks, and refuses a link that 
   )
 })
 
+it.each([
+  ' \n',
+  '\u3164',
+  '\u200d',
+  '\u2800\ufe0f',
+])('takes no text that readers see as a blank: %j', async (content) => {
+  const { author, editor, news } = await postCompany(fixture)
+  const { dyncId } = await news()
+  const answers = [
+    await callAs(author.session, 'POST /dynamic/v1/bridge/comment/add', { body: { dyncId, content } }),
+    await callAs(author.session, 'POST /dynamic/v1/dync/inner/add', { body: { content } }),
+    await callAs(editor.session, 'POST /dynamic/v1/bridge/insert_one', {
+      body: { dyncType: 'news', title: content, content: '好' },
+    }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
+})
+
 it('takes a comment of 500 characters, an emoji as one, and no longer one', async () => {
   const { author, news, comment, comments } = await postCompany(fixture)
   const { dyncId } = await news()

@@ -61,6 +61,9 @@ export async function columnsOf(
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
+/** Whether a reader sees nothing of a text: fillers, joiners and the empty Braille pattern leave a blank. */
+export const isBlank = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 /** @throws Failure parameterError for a text of more characters, as people count them */
 export function refuseLonger(content: string, most: number): void {
   if (charactersOf(content) > most) refuseParameter('content', `must have at most ${most} characters`)
@@ -141,8 +144,8 @@ export function textsOf({ title, content, pictures, link }: ReadTexts): string {
 
 /** @throws Failure parameterError for a post of the news desk without a title, and for an empty one of the circle */
 export function requireBody({ face, title, content, pictures, video, link, thing_id }: PostBody): void {
-  if (face === 'bridge' && !title) refuseParameter('title', 'is required')
-  if (!title && !content && pictures.length === 0 && !video && !link && !thing_id)
+  if (face === 'bridge' && isBlank(title)) refuseParameter('title', 'is required')
+  if (isBlank(title + content) && pictures.length === 0 && !video && !link && !thing_id)
     refuseParameter('content', 'is required without a picture, a video, a link or a thing')
 }
 

@@ -10,7 +10,7 @@ import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { refuseLonger } from './check.ts'
+import { isBlank, refuseLonger } from './check.ts'
 import { countsOf } from './likes.ts'
 import { type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
@@ -154,7 +154,7 @@ function judge({ role, staffId }: Commenter, setting: PostSetting, content: stri
 function wordsOf(content: string): string {
   refuseLonger(content, postLimits.comment)
   const text = plainText(content)
-  return text || refuseParameter('content', 'must have words')
+  return isBlank(text) ? refuseParameter('content', 'must have words') : text
 }
 
 interface CommentRow {
