@@ -51,7 +51,8 @@ export const mallOrder = {
     errors: ['miniTokenUnusable'],
   }),
   userMini: endpoint('GET /mall/order/mall_setting/base_setting/user/mini', {
-    summary: 'The mini program in which a salesperson’s customers open the mall.',
+    summary:
+      'The mini program in which a salesperson’s customers open the mall. An unknown salesperson is answered as none.',
     access: 'public',
     tenant: 'cid',
     query: Type.Object({ cid: Type.Optional(companyId), uid: Type.Optional(userId) }),

@@ -68,6 +68,31 @@ describe('the mall’s switches', () => {
     expect(rows).toEqual([{ actor: admin.staffId, detail: { mall_open: true } }])
   })
 
+  it('are told together with the mini program of a salesperson, and an unknown one is none', async () => {
+    const { companyId, admin, setMall, setMini } = await mall('mini')
+    const ask = async (uid: string) =>
+      (
+        await callAs('', 'GET /mall/order/mall_setting/base_setting/user/mini', {
+          query: { cid: companyId, uid },
+        })
+      ).body.data
+    expect(await ask(admin.userId)).toEqual({
+      status: false,
+      appId: `mini-${companyId}`,
+      uid: admin.userId,
+    })
+    await setMall(true)
+    await setMini(true)
+    const other = await makeStaff(await makeCompany())
+    expect(await ask(other.userId)).toEqual({ status: true, appId: `mini-${companyId}`, uid: '' })
+    const settings = async (path: '' | '/mall/fix') =>
+      (await callAs('', `GET /mall/order/v1/mall_setting/base_setting${path}`, { query: { companyId } })).body
+        .data
+    expect(await settings('/mall/fix')).toEqual({ status: true })
+    // Without a merchant number nothing can be paid.
+    expect(await settings('')).toEqual({ mallOpen: true, miniOpen: true, canBuy: false })
+  })
+
   it('are off in a company that is closed or unknown; a call without one names it', async () => {
     const { companyId, status, setMall, setMini, configForCustomer } = await mall('mini', 'pay')
     await setMall(true)

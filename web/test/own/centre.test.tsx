@@ -18,6 +18,8 @@ const overview = {
 }
 const both = { wxMp: { appId: 'wx1' }, payment: { method: 'wechat', currency: 'CNY' } }
 const notice = { templateId: 't1', title: '预约成功', result: 'accept' }
+const mallFixed = 'GET /mall/order/v1/mall_setting/base_setting/mall/fix'
+const userMini = 'GET /mall/order/mall_setting/base_setting/user/mini'
 const answers: Answers = { 'GET /card/v1/privacy': () => overview }
 
 let drawn: { unmount: () => Promise<void> } | undefined
@@ -145,6 +147,34 @@ test('staff find their day and their radar, and no grants', async () => {
   expect(control('访客雷达')).toBeDefined()
   expect(control('员工身份')).toBeDefined()
   expect(control('留下手机号')).toBeUndefined()
+})
+
+test.each([
+  ['in the mini program', true, true, '顾客在小程序里打开'],
+  ['as a page', true, false, '顾客在微信网页里打开'],
+  ['not at all', false, false, undefined],
+])('staff find the mall that customers open %s', async (_, open_, mini, note) => {
+  const saleInfo = { id: 'lin', userId: 'LinXiao', name: '林晓', avatar: '' }
+  keepSession(userRecord({ isStaff: true, saleInfo }))
+  const asked = await open({
+    ...answers,
+    [mallFixed]: () => ({ status: open_ }),
+    [userMini]: () => ({ status: mini, appId: 'wx1', uid: 'LinXiao' }),
+  })
+  await until(() => expect(asked.map(({ key }) => key)).toContain(userMini))
+  const { query } = asked.find(({ key }) => key === userMini) ?? {}
+  expect([query?.get('cid'), query?.get('uid')]).toEqual(['yunfan01', 'LinXiao'])
+  if (!note) return until(() => expect(control('商城')).toBeUndefined())
+  await until(() => expect(control('商城')?.textContent).toContain(note))
+  expect(control('商城')?.getAttribute('href')).toContain('#/pages/tabbar/index/index?companyId=yunfan01')
+})
+
+test('a visitor, whose tab bar has the mall, is not led there again', async () => {
+  keepSession(userRecord())
+  const asked = await open({ ...answers, [mallFixed]: () => ({ status: true }) })
+  await until(() => expect(text()).toContain('王敏'))
+  expect(control('商城')).toBeUndefined()
+  expect(asked.map(({ key }) => key)).not.toContain(mallFixed)
 })
 
 test('care mode is one switch, at once and for the next time', async () => {

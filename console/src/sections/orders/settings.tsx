@@ -2,7 +2,8 @@ import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Card, Flex, Form, Input, InputNumber, Skeleton, Switch, Typography } from 'antd'
+import { Alert, App, Card, Flex, Form, Input, InputNumber, Skeleton, Switch, Typography } from 'antd'
+import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -10,6 +11,7 @@ import { Loaded } from '#kit/result.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
 
 const tradeCall = 'GET /mall/order/v1/mall_setting/get_order_trade_setting' as const
+const stateCall = 'GET /mall/order/v1/mall_setting/base_setting' as const
 const pickUpCall = 'GET /mall/order/v1/mall_setting/get_write_off_set' as const
 
 type Settings = CallTypes<'POST /mall/order/v1/mall_setting/put_order_trade_setting'>['data']
@@ -38,9 +40,36 @@ export function TradeSettings() {
     refetch: () => Promise.all([trade.refetch(), pickUp.refetch()]),
   }
   return (
-    <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
-      {(settings) => <SettingsForm settings={settings} />}
-    </Loaded>
+    <Flex vertical gap={16} style={{ maxWidth: 720 }}>
+      <MallState />
+      <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </Loaded>
+    </Flex>
+  )
+}
+
+/** Whether customers can buy now, and what to do if not. */
+function MallState() {
+  const words = useWords()
+  const { companyId } = useMe()
+  const { data } = useQuery(callQuery(stateCall, { query: { companyId } }))
+  if (!data) return <Skeleton.Node active style={{ width: '100%', height: 40 }} />
+  const { mallOpen, miniOpen, canBuy } = data
+  if (canBuy && miniOpen) return <Alert type="success" showIcon title={words.mallSells} />
+  // Without a mini program or a merchant number the switches alone would change nothing.
+  const lacksPlatform = mallOpen && !canBuy
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={lacksPlatform ? words.mallShows : mallOpen ? words.mallMiniOff : words.mallIsOff}
+      action={
+        <Link to={lacksPlatform ? '/platform' : '/settings'}>
+          {lacksPlatform ? words.platform : words.settings}
+        </Link>
+      }
+    />
   )
 }
 
@@ -72,7 +101,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
       layout="vertical"
       requiredMark={false}
       disabled={!mayWrite}
-      style={{ maxWidth: 720 }}
       initialValues={{
         ...settings,
         freight: typedYuan(settings.freight),

@@ -9,6 +9,7 @@ import { Loaded } from '#kit/result.tsx'
 
 const companyCall = 'GET /wxwork/v1/console/company'
 const contentCall = 'GET /biz/v1/content/making'
+const stateCall = 'GET /mall/order/v1/mall_setting/base_setting'
 const mallCall = 'GET /mall/account/v1/mall_config'
 
 /** The company's switches: content of staff, the property edition, the mall and its mini program. */
@@ -28,12 +29,12 @@ export function Switches() {
   const setMall = useWrite(
     (status: boolean) =>
       call('POST /mall/order/v1/mall_setting/base_setting/mall/status', { body: { status }, quiet: true }),
-    { refresh: [mallCall] },
+    { refresh: [mallCall, stateCall] },
   )
   const setMini = useWrite(
     (status: boolean) =>
       call('POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', { body: { status }, quiet: true }),
-    { refresh: [mallCall] },
+    { refresh: [mallCall, stateCall] },
   )
   const canWrite = useMay()('company.write')
   const skeleton = <Skeleton active paragraph={{ rows: 2 }} />

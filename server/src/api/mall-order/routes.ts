@@ -4,6 +4,7 @@ import { mallSetup, switchMall } from '#domain/mall/setup.ts'
 import { meaningOf } from '#domain/sharing/meaning.ts'
 import { setTradeSettings, tradeSettings } from '#domain/shop/order/settings.ts'
 import { shopState } from '#domain/shop/order/shop-state.ts'
+import { isMember } from '#domain/staff/members.ts'
 
 export const mallOrderHandlers: Handlers<typeof mallOrder> = {
   async miniStatus({ db, companyId }) {
@@ -31,7 +32,8 @@ export const mallOrderHandlers: Handlers<typeof mallOrder> = {
   userMini: {
     async reads({ db, companyId }, { uid = '' }) {
       const { mini, mallOpen, miniOpen } = await mallSetup(db, companyId)
-      return { status: mallOpen && miniOpen && mini !== null, appId: mini ?? '', uid }
+      const known = uid !== '' && (await isMember(db, companyId, uid))
+      return { status: mallOpen && miniOpen && mini !== null, appId: mini ?? '', uid: known ? uid : '' }
     },
   },
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useBuyingCard } from '#features/address/buying-card.ts'
+import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { CartLink, CartRoom } from '#features/mall/cart-link.tsx'
@@ -9,14 +11,25 @@ import { GoodsSearch } from '#features/mall/goods-search.tsx'
 import style from '#features/mall/mall.module.css'
 import type { Via } from '#kit/address/hrefs.ts'
 import { ListView } from '#kit/list-view.tsx'
+import { callQuery } from '#kit/queries.ts'
 import { useOfPhone } from '#kit/use-of-phone.ts'
 import { m } from '#paraglide/messages.js'
 
+const sceneCall = 'GET /mall/order/v1/mall_setting/base_setting/scene'
+
 export default accentedPage(MallPage, useBuyingCard)
 
-/** The mall of a company. */
+/** The mall of a company. Of a printed code that names no salesperson the server says whose it is. */
 function MallPage() {
-  return <MallView via={useVia()} />
+  const via = useVia()
+  const { ids } = useAddress()
+  const { data: printed } = useQuery({
+    ...callQuery(sceneCall, { query: { sceneId: ids.sceneId, cid: via.companyId }, quiet: true }),
+    enabled: ids.sceneId !== '' && !ids.userId && via.companyId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return <MallView via={{ ...via, userId: printed?.userId ?? via.userId }} />
 }
 
 /** A search, the categories and all products of a mall. The server draws it as well. */

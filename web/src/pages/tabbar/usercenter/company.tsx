@@ -19,12 +19,16 @@ import { part } from '#ui/part.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 
+const fixedCall = 'GET /mall/order/v1/mall_setting/base_setting/mall/fix'
+const miniCall = 'GET /mall/order/mall_setting/base_setting/user/mini'
+
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
 /** The company's mall and site, where it has them. */
 export function Company({ user }: { user: StoredUser | null }) {
   const mall = useMall()
   const site = useSite()
+  const staffMall = useStaffMall(user)
   const [asksWho, setAsksWho] = useState(false)
   const join = useWrite(() => signInToMall(), {
     onDone: async (result) => {
@@ -34,13 +38,21 @@ export function Company({ user }: { user: StoredUser | null }) {
     },
   })
   // The usual company has a row, which keeps its place until it is known.
-  if (currentCompany() && !site.getStatus) return <BlockBone height={56} />
+  if (currentCompany() && (!site.getStatus || staffMall.isLoading)) return <BlockBone height={56} />
   const sells = mall.permitted && mall.status.mall && user !== null
   const hasMall = sells && !user.isStaff
-  if (!sells && !site.hasSite) return null
+  if (!sells && !site.hasSite && !staffMall.isOpen) return null
   const via = { companyId: currentCompany(), userId: knownCard() }
   return (
     <Rows>
+      {staffMall.isOpen && (
+        <LinkRow
+          icon={<Store size={24} aria-hidden />}
+          title={m.mall_title()}
+          note={staffMall.inMini ? m.mall_row_mini() : m.mall_row_web()}
+          href={buyingHref('tab', via)}
+        />
+      )}
       {sells && (
         <>
           <LinkRow
@@ -76,6 +88,25 @@ export function Company({ user }: { user: StoredUser | null }) {
       )}
     </Rows>
   )
+}
+
+/**
+ * The mall for a member of staff, whose tab bar leads there from no page: whether it is open, and whether their customers
+ * open it in the company's mini program.
+ */
+function useStaffMall(user: StoredUser | null) {
+  const cid = currentCompany()
+  const rules = { enabled: user?.isStaff === true && cid !== '', retry: false }
+  const fixed = useQuery({ ...callQuery(fixedCall, { query: { companyId: cid }, quiet: true }), ...rules })
+  const mini = useQuery({
+    ...callQuery(miniCall, { query: { cid, uid: user?.saleInfo.userId ?? '' }, quiet: true }),
+    ...rules,
+  })
+  return {
+    isLoading: fixed.isLoading || mini.isLoading,
+    isOpen: fixed.data?.status === true,
+    inMini: mini.data?.status === true,
+  }
 }
 
 function Member({ id }: { id: string }) {
