@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 
 import { keepSession } from '@mingpian/client/session.ts'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import MallPage from '../../src/pages/tabbar/index/page.tsx'
-import { answerCalls, draw, until } from '../support/dom.tsx'
+import { answerCalls, draw, settle, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
 const sceneCall = 'GET /mall/order/v1/mall_setting/base_setting/scene'
+const listCall = 'GET /mall/goods/v1/list'
 const tea = {
   _id: 'tea',
   name: '龙井',
@@ -21,10 +22,10 @@ const tea = {
 const printed = { companyId: 'yunfan01', userId: 'LinXiao', shareId: '' }
 
 let drawn: { unmount: () => Promise<void> } | undefined
-async function open(query: string) {
+async function open(query: string, answer = () => ({ list: [tea], next: '' })) {
   history.replaceState(null, '', `/qw-wxmini/?${query}#/pages/tabbar/index/index`)
   const asked = answerCalls({
-    'GET /mall/goods/v1/list': () => ({ list: [tea], next: '' }),
+    [listCall]: answer,
     'GET /mall/goods/v1/categories': () => ({ list: [] }),
     [sceneCall]: () => printed,
   })
@@ -56,5 +57,35 @@ describe('the mall that a printed code leads to', () => {
     await until(() => expect(productLink()).not.toBe(''))
     expect(productLink()).not.toContain('LinXiao')
     expect(asked.map(({ key }) => key)).not.toContain(sceneCall)
+  })
+})
+
+describe('an open page', () => {
+  const show = (isVisible: boolean) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden')
+    window.dispatchEvent(new Event('visibilitychange'))
+  }
+  afterEach(() => vi.useRealTimers())
+
+  it('learns that a product sold out and came back, and asks no more often than it may', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    let soldOut = false
+    const asked = await open('companyId=yunfan01', () => ({ list: [{ ...tea, soldOut }], next: '' }))
+    const lists = () => asked.filter(({ key }) => key === listCall).length
+    await until(() => expect(document.body.textContent).toContain('龙井'))
+    for (soldOut of [true, false]) {
+      await vi.advanceTimersByTimeAsync(30_000)
+      await until(() => expect(document.body.textContent?.includes('售罄')).toBe(soldOut))
+    }
+    const before = lists()
+    // Hidden it asks nothing, and shown again and again only once.
+    show(false)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(lists()).toBe(before)
+    for (let time = 0; time < 5; time++) {
+      show(true)
+      await settle(() => show(false))
+    }
+    expect(lists()).toBe(before + 1)
   })
 })

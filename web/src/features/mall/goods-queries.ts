@@ -31,6 +31,12 @@ const queryOf = ({ companyId, keyword, categoryId, sort }: WantedGoods) => ({
 /** The key of the query of a list. */
 export const goodsKey = (wanted: WantedGoods) => [...callKey(listCall, { query: queryOf(wanted) }), 'parts']
 
+/**
+ * Options of what sells out and comes back while a page is open: it is asked again after this time, and when the page is
+ * shown again, but not while it is hidden. So a page is told of a change soon, and never more often than that.
+ */
+const askedEvery = (ms: number) => ({ staleTime: ms, refetchInterval: ms, refetchOnWindowFocus: true })
+
 /** The products of a company's mall, part by part: each answer names where the next part begins. */
 export function useGoods(wanted: WantedGoods) {
   const query = useInfiniteQuery({
@@ -43,6 +49,7 @@ export function useGoods(wanted: WantedGoods) {
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
+    ...askedEvery(30_000),
   })
   const { data, isPending, error, refetch, fetchNextPage } = query
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -51,8 +58,8 @@ export function useGoods(wanted: WantedGoods) {
     rows: data?.pages.flatMap(({ list }) => list),
     end: {
       hasMore: query.hasNextPage,
-      // A further part, asked for while the parts are read again, would end that.
-      loading: query.isFetching,
+      // A further part, asked for while the parts are read again, would end that. Without one the end stays as it is.
+      loading: query.isFetching && query.hasNextPage,
       error: query.isFetchNextPageError ? error : null,
       onMore,
     },
@@ -67,8 +74,7 @@ export function useGoods(wanted: WantedGoods) {
 /** The SKUs of a product with their prices and stock now. The page shows without them, so failures are quiet. */
 export const skusOptions = (companyId: string, productId: string) => ({
   ...callQuery('GET /mall/goods/v1/product', { query: { companyId, productId }, quiet: true }),
-  // Stock changes while a page is open: it is asked again when the page is shown again.
-  staleTime: 10_000,
+  ...askedEvery(10_000),
   retry: false,
 })
 
