@@ -1,4 +1,4 @@
-import { allowed, grantOf, wanted } from './ask.ts'
+import { allowed, grantOf, keptAddress, wanted } from './ask.ts'
 import { stepBack } from './history.ts'
 import { payBySheet } from './pay.ts'
 import { facts, tell } from './phone.ts'
@@ -17,6 +17,7 @@ const grants: Record<string, (query: URLSearchParams) => Promise<Grant>> = {
   '/pages/grant/phone': async () => grantOf('phone', await allowed('phone')),
   '/pages/grant/profile': async () => grantOf('profile', await allowed('profile')),
   '/pages/grant/notices': (query) => notices((query.get('ids') ?? '').split(',').filter(Boolean)),
+  '/pages/grant/address': address,
   '/pages/grant/pay': async (query) => ({ errMsg: `requestPayment:${await pay(query.get('sheet') ?? '')}` }),
 }
 
@@ -46,6 +47,21 @@ async function navigate(url: string, reply: Reply): Promise<void> {
 async function pay(packed: string): Promise<string> {
   const result = await payBySheet(JSON.parse(atob(packed.replace(/-/g, '+').replace(/_/g, '/'))) as Params)
   return result === 'cancel' ? 'fail cancel' : result
+}
+
+/** The address under the names of `wx.chooseAddress`, which are not those of the bridge. */
+async function address(): Promise<Grant> {
+  const kept = await keptAddress()
+  if (!kept) return { errMsg: 'chooseAddress:fail cancel' }
+  const chosen = {
+    userName: kept.userName,
+    telNumber: kept.telNumber,
+    provinceName: kept.proviceFirstStageName,
+    cityName: kept.addressCitySecondStageName,
+    countyName: kept.addressCountiesThirdStageName,
+    detailInfo: kept.addressDetailInfo,
+  }
+  return { errMsg: 'chooseAddress:ok', address: chosen }
 }
 
 async function notices(ids: string[]): Promise<Grant> {

@@ -11,18 +11,15 @@ export interface Point {
 }
 
 /** An address of the person, as WeChat keeps it. The region is province, city and county in WeChat's words. */
-interface KeptAddress {
+export interface KeptAddress {
   name: string
   phone: string
   region: string[]
   detail: string
 }
 
-/** Whether WeChat's list of addresses can open here. A mini program opens it on its native pages alone. */
-export function hasKeptAddresses(): boolean {
-  const { app, mini } = currentHost()
-  return app === 'wechat' && !mini
-}
+/** Whether WeChat's list of addresses can open here; a mini program opens it on a native page of its shell. */
+export const hasKeptAddresses = (): boolean => currentHost().app === 'wechat'
 
 /** Lets the person choose one of the addresses kept in WeChat. Rejects if the app refuses or the person gives up. */
 export async function keptAddress(sdk: Sdk): Promise<KeptAddress> {
@@ -34,6 +31,19 @@ export async function keptAddress(sdk: Sdk): Promise<KeptAddress> {
     region: [provinceName ?? '', cityName ?? '', countryName ?? ''],
     detail: detailInfo ?? '',
   }
+}
+
+/** The same of the shell's answer, which anyone can write; null if it is none. Pure. */
+export function shellAddress(answer: unknown): KeptAddress | null {
+  const given = Object(answer) as Record<string, unknown>
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name].slice(0, 120) : '')
+  const kept = {
+    name: text('userName'),
+    phone: text('telNumber'),
+    region: [text('provinceName'), text('cityName'), text('countyName')],
+    detail: text('detailInfo'),
+  }
+  return kept.name || kept.detail ? kept : null
 }
 
 /** Whether the app said no because the person gave up. Pure. */

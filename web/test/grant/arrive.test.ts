@@ -179,8 +179,16 @@ describe('leaving', () => {
     expect(leaveForProfile()).toBe(true)
     const back = encodeURIComponent(location.href)
     expect(invoke.mock.calls).toEqual([
-      ['invokeMiniProgramAPI', { name: 'navigateTo', arg: { url: `/pages/grant/phone?back=${back}` } }],
-      ['invokeMiniProgramAPI', { name: 'navigateTo', arg: { url: `/pages/grant/profile?back=${back}` } }],
+      [
+        'invokeMiniProgramAPI',
+        { name: 'navigateTo', arg: { url: `/pages/grant/phone?back=${back}` } },
+        expect.any(Function),
+      ],
+      [
+        'invokeMiniProgramAPI',
+        { name: 'navigateTo', arg: { url: `/pages/grant/profile?back=${back}` } },
+        expect.any(Function),
+      ],
     ])
   })
 

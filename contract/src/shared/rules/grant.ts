@@ -1,6 +1,6 @@
 // The protocol between the mini program's shell and the pages in its web view: docs/mini-shell.md.
 
-const kinds = ['login', 'phone', 'profile', 'notices', 'pay'] as const
+const kinds = ['login', 'phone', 'profile', 'notices', 'pay', 'address'] as const
 const texts = ['code', 'encryptedData', 'iv', 'nickName', 'avatarUrl'] as const
 
 /** The shell's answer in the address. Anyone can write such an address, so nothing in it is proven. */
@@ -10,6 +10,8 @@ export interface ShellAnswer extends Partial<Record<(typeof texts)[number], stri
   errMsg: string
   /** The choice for each message, of the kind `notices`. */
   results?: Record<string, string>
+  /** What the person chose of their kept addresses, of the kind `address`. Not checked here. */
+  address?: unknown
 }
 
 /** Separates the shell's answer from a hash; null if there is no readable answer. Pure. */

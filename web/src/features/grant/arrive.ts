@@ -4,6 +4,7 @@ import { keepSession, session, whenSessionSettled } from '@mingpian/client/sessi
 import { errors } from '@mingpian/contract/shared/errors.ts'
 import { partAnswer, type ShellAnswer } from '@mingpian/contract/shared/rules/grant.ts'
 import { currentHost } from '#host/host.ts'
+import { addressArrived } from '#kit/shell-address.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { toast } from '#ui/toast.ts'
@@ -25,6 +26,7 @@ export async function grantArrived(): Promise<void> {
   const left = takeLeft()
   // Includes a login among the shell's answers.
   await whenSessionSettled()
+  if (answer?.kind === 'address') return addressArrived(answer)
   if (answer?.kind === 'notices') return keepChoices(answer.results ?? {})
   const granted = answer ? await complete(answer) : left?.kind === 'profile' && (await claimProfile())
   if (!granted) return

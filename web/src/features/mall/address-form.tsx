@@ -1,11 +1,14 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { gaveUp, hasKeptAddresses, keptAddress } from '#host/place.ts'
+import { useEffect } from 'react'
+import { currentHost } from '#host/host.ts'
+import { gaveUp, hasKeptAddresses, type KeptAddress, keptAddress } from '#host/place.ts'
 import { companySdk } from '#kit/company-sdk.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { refresh } from '#kit/queries.ts'
 import { knownRegion, levelsOf, useRegions } from '#kit/regions.ts'
+import { dropArrived, leaveForAddress, useArrivedAddress } from '#kit/shell-address.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -50,27 +53,40 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   })
   const isComplete = (region: readonly string[]) =>
     region.length > 0 && (!regions || region.length === levelsOf(regions, region).length)
+  const fill = ({ name, phone, region, detail }: KeptAddress) => {
+    const known = regions ? knownRegion(regions, region) : []
+    // What the list does not know stays readable, beside the region that is chosen instead.
+    const unknown = region.filter((each) => each && !known.includes(each))
+    form.change({
+      name,
+      phone,
+      region: known,
+      detail: [...new Set(known.length > 1 ? [] : unknown), detail].join(''),
+    })
+  }
+  const failed = () => toast(m.address_kept_failed())
   const take = useWrite(async () => keptAddress(await companySdk()), {
-    onDone: ({ name, phone, region, detail }) => {
-      const known = regions ? knownRegion(regions, region) : []
-      // What the list does not know stays readable, beside the region that is chosen instead.
-      const unknown = region.filter((each) => each && !known.includes(each))
-      form.change({
-        name,
-        phone,
-        region: known,
-        detail: [...new Set(known.length > 1 ? [] : unknown), detail].join(''),
-      })
-    },
+    onDone: fill,
     onFailure: (refusal) => {
-      if (!gaveUp(refusal)) toast(m.address_kept_failed())
+      if (!gaveUp(refusal)) failed()
     },
   })
+  const choose = () => {
+    if (!currentHost().mini) void take.run()
+    else if (!leaveForAddress(addressId ?? '', failed)) failed()
+  }
+  const arrived = useArrivedAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when its region can be known
+  useEffect(() => {
+    if (!arrived || !regions) return
+    fill(arrived)
+    dropArrived()
+  }, [arrived, regions])
   const region = form.field('region')
   return (
     <FormView form={form} className={style.form}>
       {hasKeptAddresses() && (
-        <Button block busy={take.busy} onClick={() => void take.run()}>
+        <Button block busy={take.busy} onClick={choose}>
           {m.address_kept()}
         </Button>
       )}

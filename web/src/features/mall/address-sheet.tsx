@@ -1,5 +1,6 @@
 import type { Address } from '@mingpian/contract/shared/orders.ts'
 import { useState } from 'react'
+import { useArrivedAddress } from '#kit/shell-address.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
@@ -17,7 +18,7 @@ interface AddressSheetProps {
 
 /** Chooses one of the person's addresses, or adds one. Without any it begins with the form. */
 export default function AddressSheet({ addresses, chosenId, onChoose, onClose }: AddressSheetProps) {
-  const [isAdding, setAdding] = useState(addresses.length === 0)
+  const [isAdding, setAdding] = useState(useArrivedAddress() !== null || addresses.length === 0)
   const title = isAdding ? m.address_add() : m.address_choose()
   return (
     <Sheet open title={title} onClose={onClose}>

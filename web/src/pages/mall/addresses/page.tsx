@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { AddressForm } from '#features/mall/address-form.tsx'
@@ -9,6 +9,7 @@ import { addressLine } from '#features/mall/address-line.ts'
 import { addressesOptions } from '#features/mall/order-queries.ts'
 import { refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
+import { useArrivedAddress } from '#kit/shell-address.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -25,6 +26,11 @@ export default accentedPage(AddressesPage, useVia)
 function AddressesPage() {
   const [edited, setEdited] = useState<Address | 'new'>()
   const { data, isPending, error, refetch } = useQuery(addressesOptions())
+  const arrived = useArrivedAddress()
+  useEffect(() => {
+    if (arrived && data)
+      setEdited(data.list.find(({ addressId }) => addressId === arrived.addressId) ?? 'new')
+  }, [arrived, data])
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={240} />)} />
   const add = (
     <Button block kind="primary" onClick={() => setEdited('new')}>

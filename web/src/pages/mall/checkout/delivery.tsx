@@ -3,11 +3,12 @@ import type { Address } from '@mingpian/contract/shared/orders.ts'
 import type { Delivery as Way } from '@mingpian/contract/shared/rules/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressLine } from '#features/mall/address-line.ts'
 import { addressesOptions } from '#features/mall/order-queries.ts'
 import { deliveryWords } from '#features/mall/order-words.ts'
 import { callQuery } from '#kit/queries.ts'
+import { useArrivedAddress } from '#kit/shell-address.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { ButtonRow, ChoiceRow, FactRow, Rows } from '#ui/rows.tsx'
@@ -48,6 +49,10 @@ interface DeliveryProps {
 export function Delivery({ ways, way, receiver, isMissing, onWay }: DeliveryProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { addresses, chosen, choose } = receiver
+  const arrived = useArrivedAddress()
+  useEffect(() => {
+    if (arrived) setChoosing(true)
+  }, [arrived])
   if (ways.length === 0)
     return (
       <p className={style.wrong} role="alert">
