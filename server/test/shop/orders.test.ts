@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
+import { meetPerson } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
+import { openSession } from '#domain/identity/sessions.ts'
+import { createProduct } from '#domain/shop/product/create.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -244,6 +247,59 @@ describe('the cart', () => {
     })
     await callAs(who.session, 'POST /mall/order/v1/cart/accept', {})
     expect((await read())?.lines[0]?.priceBefore).toBeNull()
+  })
+
+  test('holds 100 lines, and then only more or fewer pieces of them', async () => {
+    const { companyId, buyer } = await shop()
+    const who = await buyer()
+    const skuIds = Array.from({ length: 101 }, () => randomUUID())
+    await parts.db.tenant(companyId, (db) =>
+      createProduct(db, companyId, {
+        name: '线轴',
+        delivery: ['none'],
+        optionNames: ['颜色'],
+        skus: skuIds.map((givenId, at) => ({ givenId, options: [`${at}`], price: 100, stockBy: 9 })),
+      }),
+    )
+    const [first = '', last = ''] = [skuIds[0], skuIds[100]]
+    await sql`
+      insert into cart_line (company_id, person_id, sku_id, quantity, seen_price)
+      select ${companyId}, ${who.personId}, id::uuid, 1, 100 from unnest(${skuIds.slice(0, 99)}::text[]) id`.execute(
+      parts.db.ops,
+    )
+    const add = async (skuId: string) =>
+      (await callAs(who.session, 'POST /mall/order/v1/cart/add', { body: { skuId, quantity: 1 } })).body
+    expect((await add(skuIds[99] ?? '')).data?.count).toBe(100)
+    expect(await add(last)).toMatchObject({ code: '50012999', message: '购物车最多放 100 种商品' })
+    expect((await add(first)).data?.count).toBe(101)
+    await callAs(who.session, 'POST /mall/order/v1/cart/remove', { body: { skuIds: [first] } })
+    expect((await add(last)).data?.count).toBe(100)
+  })
+
+  test('survives a sign-in that says who the person is, with what they put into it elsewhere', async () => {
+    const { companyId, one, other } = await shop()
+    const unionId = `union-${randomUUID()}`
+    const [silent, known] = [
+      await fixture.makeVisitor(companyId),
+      await fixture.makeVisitor(companyId, { unionId }),
+    ]
+    const add = (session: string, skuId: string, quantity: number) =>
+      callAs(session, 'POST /mall/order/v1/cart/add', { body: { skuId, quantity } })
+    await add(silent.session, one, 2)
+    await add(known.session, other, 1)
+    await callAs(silent.session, 'POST /wxwork/v1/session/sign_out', {})
+    expect((await callAs(silent.session, 'GET /mall/order/v1/cart', {})).status).toBe(401)
+    const identity = { appId: `wx${companyId}`, openId: silent.openId }
+    const session = await parts.db.tenant(companyId, async (db) => {
+      const facts = { unionId, externalUserid: '', name: '王敏', avatar: '' }
+      const personId = await meetPerson(db, companyId, identity, facts)
+      return openSession(db, companyId, { personId, staffId: null, host: 'wechat', ...identity })
+    })
+    const read = async () => (await callAs(session, 'GET /mall/order/v1/cart', {})).body.data
+    expect(await read()).toMatchObject({ count: 3 })
+    const auth = { companyId, unionId, openId: silent.openId, type: 1 as const }
+    expect((await callAs(session, 'POST /mall/account/v1/member/auth', { body: auth })).body.code).toBe('0')
+    expect((await read())?.lines.map(({ skuId }) => skuId).sort()).toEqual([one, other].sort())
   })
 
   test('is one while its persons are joined, and parts again with them', async () => {
