@@ -29,6 +29,24 @@ describe('what a page shares that has nothing of its own', () => {
       { what: 'page', name: '', link: `${base}?companyId=yunfan01&mall=1#/pages/tabbar/index/index?uid=lin` },
     ],
     [
+      'the mall, to which the address of the app leads alone: the company goes before the hash',
+      { open: true, user: null, href: `${base}#/pages/tabbar/index/index?companyId=yunfan01&uid=lin` },
+      {
+        what: 'page',
+        name: '',
+        link: `${base}?companyId=yunfan01&mall=1#/pages/tabbar/index/index?companyId=yunfan01&uid=lin`,
+      },
+    ],
+    [
+      'the mall, reached from a product: without the product, which the server would draw instead',
+      {
+        open: true,
+        user: null,
+        href: `${base}?companyId=yunfan01&product=6f2c#/pages/tabbar/index/index?uid=lin`,
+      },
+      { what: 'page', name: '', link: `${base}?companyId=yunfan01&mall=1#/pages/tabbar/index/index?uid=lin` },
+    ],
+    [
       'a page of staff: their own card, and not a word of the page',
       { open: false, user: staff, href: `${card}#/pages/radar/trail/index?unionId=secret` },
       { what: 'card', name: '周岚', link: `${base}?companyId=yunfan01&uid=zhou` },

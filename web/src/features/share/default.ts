@@ -1,4 +1,11 @@
-import { mallPage, mallParameter, personPage } from '@mingpian/contract/shared/rules/share.ts'
+import {
+  mallPage,
+  mallParameter,
+  personPage,
+  pieceParameter,
+  postParameter,
+  productParameter,
+} from '@mingpian/contract/shared/rules/share.ts'
 import type { UserRecord } from '@mingpian/contract/wxwork.ts'
 import { hashPath, idsFromAddress, namesCard } from '#kit/address/address.ts'
 import { plainLink } from './data.ts'
@@ -38,14 +45,21 @@ export function defaultShare({ open, user, href }: Standing): DefaultShare {
   return { what: 'home', name: '', link: url.href }
 }
 
+/** The server draws the mall for an address that asks for it and for nothing else, and names the company before its hash. */
+function askForMall({ searchParams, search, hash }: URL): void {
+  const { companyId } = idsFromAddress(search, hash)
+  for (const other of [pieceParameter, productParameter, postParameter]) searchParams.delete(other)
+  if (companyId) searchParams.set('companyId', companyId)
+  searchParams.set(mallParameter, '1')
+}
+
 /**
  * A link that names a card before its hash signs a first visitor in before any page, and the vendor's page drops the
  * hash. A share id restores it. Without one, the card's ids go after the hash, and the page signs in itself.
  */
 function keepingPage(link: string): string {
   const url = new URL(link)
-  // The server draws the mall for an address that asks for it.
-  if (hashPath(url.hash) === mallPage) url.searchParams.set(mallParameter, '1')
+  if (hashPath(url.hash) === mallPage) askForMall(url)
   const { companyId, userId, shareId, sceneId } = idsFromAddress(url.search, '')
   if (!userId || shareId || sceneId || ['/', personPage].includes(hashPath(url.hash))) return url.href
   const [page = '', query = ''] = url.hash.split(/\?(.*)/s)
