@@ -1051,7 +1051,7 @@ export const planted = [
     sound: 'line.refundedPieces + (pieces[at] ?? 0) > line.quantity',
     wrong: '(pieces[at] ?? 0) > line.quantity',
     test: 'server/test/shop/after-sales.test.ts',
-    title: 'is the server’s',
+    title: 'are refunded to the fen',
   },
   {
     defect: 'the page says what a refund amounts to',
