@@ -11,7 +11,7 @@ import {
   type FreeSlot,
   isAtPersonLimit,
   slotAt,
-  slotsOn,
+  slotsOf,
 } from '#domain/bookings/service/slots.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { dayAt } from '#domain/working-time/day-clock.ts'
@@ -45,6 +45,7 @@ export async function freeDays(
   const offered = asking.bookingId ? await offeredSlots(db, companyId, wanted, { ...asking, ...span }) : []
   const days = Array.from({ length: count }, (_, at) => dayAfter(first, at))
   const bookable = bookableDays(offer)
+  const slotsOn = slotsOf(offer)
   const isNever = bookable.first > bookable.last || !offer.row.isOpen
   const slotOf = ({ startsAt, endsAt, left, staffIds }: FreeSlot) => ({
     startsAt: new Date(startsAt).toISOString(),
@@ -56,7 +57,7 @@ export async function freeDays(
     days: days.map((day) => {
       if (!offer.row.isOpen) return { day, slots: [], waitFor: [] }
       const free = withOffered(
-        slotsOn(offer, day),
+        slotsOn(day),
         offered,
         ({ startsAt }) => dayAt(startsAt, offer.timeZone) === day,
       )

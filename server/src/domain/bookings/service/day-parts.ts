@@ -2,11 +2,10 @@ import { type DayPart, dayParts } from '@mingpian/contract/shared/rules/waiting-
 import { dayClock } from '#domain/working-time/day-clock.ts'
 import { type FreeSlot, isAtPersonLimit, type Offer, slotsOn } from './slots.ts'
 
-/** Whether a start lies in a part of its day, on the clocks of the company. */
-export function isInPart(startsAt: number, part: DayPart, day: string, timeZone: string): boolean {
-  if (part === 'any') return true
+/** Whether starts lie in a part of their day, on the clocks of the company. */
+export function partsOf(day: string, timeZone: string): (startsAt: number, part: DayPart) => boolean {
   const noon = dayClock(day, timeZone).endAt(12 * 60)
-  return part === 'morning' ? startsAt < noon : startsAt >= noon
+  return (startsAt, part) => part === 'any' || (part === 'morning' ? startsAt < noon : startsAt >= noon)
 }
 
 /**
@@ -15,8 +14,9 @@ export function isInPart(startsAt: number, part: DayPart, day: string, timeZone:
  */
 export function fullParts(offer: Offer, day: string, free: readonly FreeSlot[]): DayPart[] {
   if (isAtPersonLimit(offer)) return []
+  const isInPart = partsOf(day, offer.timeZone)
   const has = (slots: readonly FreeSlot[], part: DayPart) =>
-    slots.some(({ startsAt }) => isInPart(startsAt, part, day, offer.timeZone))
+    slots.some(({ startsAt }) => isInPart(startsAt, part))
   const wanting = dayParts.filter((part) => !has(free, part))
   if (wanting.length === 0) return []
   const all = slotsOn({ ...offer, taken: [] }, day)

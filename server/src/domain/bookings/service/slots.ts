@@ -80,39 +80,48 @@ export const isAtPersonLimit = ({ service, personCount }: Pick<Offer, 'service' 
   service.personLimit > 0 && personCount >= service.personLimit
 
 /**
- * The free slots of a day. The list that customers see and the booking both come from here, so that the list never
+ * The free slots of days. The list that customers see and the booking both come from here, so that the list never
  * offers what a booking refuses.
- * @param day YYYY-MM-DD, on the clocks of the company
+ * @returns the free slots of a day, YYYY-MM-DD, on the clocks of the company
  */
-export function slotsOn(offer: Offer, day: string): FreeSlot[] {
+export function slotsOf(offer: Offer): (day: string) => FreeSlot[] {
   const { service, now, timeZone } = offer
   const { first, last } = bookableDays(offer)
-  if (day < first || day > last || isAtPersonLimit(offer)) return []
-  const clock = dayClock(day, timeZone)
-  // A booking of another day may reach into this one.
-  const near = offer.taken.filter((each) => reaches(each, clock, service))
-  const ofDay = near.filter(({ startsAt }) => startsAt >= clock.begins && startsAt < clock.ends)
-  const here = ofDay.filter(
-    ({ serviceId, placeId }) => serviceId === service.serviceId && placeId === offer.placeId,
+  // Sorted once for all days, so that each finds its own without a look at all others.
+  const taken = loadsOf(
+    offer.taken.map((each) => ({ each, from: each.busyFrom, until: each.busyUntil, weight: 1 })),
   )
-  if (service.dayLimit > 0 && here.length >= service.dayLimit) return []
-  const rooms = roomsOf(offer, day, clock, { near, ofDay })
-  const atPlace = offer.placeSeats > 0 ? personsAt(near, offer.placeId) : undefined
   const earliest = now + service.notice * minuteMs
-  return offer.openingOn(day).flatMap((span) => {
-    const slots: FreeSlot[] = []
-    const closes = clock.endAt(minuteOf(span.until))
-    for (let minute = minuteOf(span.from); minute < minuteOf(span.until); minute += service.step) {
-      const startsAt = clock.at(minute)
-      if (startsAt === undefined || startsAt < earliest) continue
-      const endsAt = startsAt + service.minutes * minuteMs
-      if (endsAt > closes) break
-      const slot = freeSlot(offer, { rooms, atPlace }, startsAt, endsAt)
-      if (slot) slots.push(slot)
-    }
-    return slots
-  })
+  return (day) => {
+    if (day < first || day > last || isAtPersonLimit(offer)) return []
+    const clock = dayClock(day, timeZone)
+    // A booking of another day may reach into this one.
+    const near = meeting(
+      taken,
+      clock.begins - service.before * minuteMs,
+      clock.ends + (service.minutes + service.after) * minuteMs,
+    ).map(({ each }) => each)
+    if (service.dayLimit > 0 && bookingsOn(clock, offer, near) >= service.dayLimit) return []
+    const rooms = roomsOf(offer, day, clock, near)
+    const atPlace = offer.placeSeats > 0 ? personsAt(near, offer.placeId) : undefined
+    return offer.openingOn(day).flatMap((span) => {
+      const slots: FreeSlot[] = []
+      const closes = clock.endAt(minuteOf(span.until))
+      for (let minute = minuteOf(span.from); minute < minuteOf(span.until); minute += service.step) {
+        const startsAt = clock.at(minute)
+        if (startsAt === undefined || startsAt < earliest) continue
+        const endsAt = startsAt + service.minutes * minuteMs
+        if (endsAt > closes) break
+        const slot = freeSlot(offer, { rooms, atPlace }, startsAt, endsAt)
+        if (slot) slots.push(slot)
+      }
+      return slots
+    })
+  }
 }
+
+/** The free slots of one day. */
+export const slotsOn = (offer: Offer, day: string): FreeSlot[] => slotsOf(offer)(day)
 
 /** The free slot that starts at a moment; undefined where none does. */
 export const slotAt = (offer: Offer, startsAt: number): FreeSlot | undefined =>
@@ -132,20 +141,13 @@ interface Room {
 
 /** Bookings of one slot: a member of staff serves them as one. */
 interface Group extends Load {
-  slot: string
+  /** Whether it is of the service and the place that are asked for. */
+  isSame: boolean
+  startsAt: number
   persons: number
 }
 
-const slotKey = ({ serviceId, placeId, startsAt }: Pick<TakenSlot, 'serviceId' | 'placeId' | 'startsAt'>) =>
-  `${serviceId} ${placeId} ${startsAt}`
-
-/** Bookings around a day, and those that begin on it. */
-interface OfDay {
-  near: readonly TakenSlot[]
-  ofDay: readonly TakenSlot[]
-}
-
-function roomsOf(offer: Offer, day: string, clock: DayClock, { near, ofDay }: OfDay): Room[] {
+function roomsOf(offer: Offer, day: string, clock: DayClock, near: readonly TakenSlot[]): Room[] {
   const { service, placeId } = offer
   if (!offer.members) {
     const own = near.filter(
@@ -153,31 +155,44 @@ function roomsOf(offer: Offer, day: string, clock: DayClock, { near, ofDay }: Of
     )
     const loads = own.map((each) => ({
       ...{ from: each.busyFrom, until: each.busyUntil, weight: each.persons },
-      ...{ slot: slotKey(each), persons: each.persons },
+      ...{ isSame: true, startsAt: each.startsAt, persons: each.persons },
     }))
     return [{ staffId: null, spans: null, taken: loadsOf(loads), seats: 1, count: 0 }]
   }
+  const byMember = new Map<string | null, TakenSlot[]>()
+  for (const each of near) {
+    const own = byMember.get(each.staffId)
+    if (own) own.push(each)
+    else byMember.set(each.staffId, [each])
+  }
   return offer.members
-    .map(({ staffId, seats, hoursOn }) => ({
-      staffId,
-      spans: hoursOn(day).map(({ from, until }) => ({
-        from: clock.endAt(minuteOf(from)),
-        until: clock.endAt(minuteOf(until)),
-      })),
-      taken: loadsOf(groupsOf(near.filter((each) => each.staffId === staffId))),
-      seats,
-      count: ofDay.filter((each) => each.staffId === staffId).length,
-    }))
+    .map(({ staffId, seats, hoursOn }) => {
+      const own = byMember.get(staffId) ?? []
+      return {
+        staffId,
+        spans: hoursOn(day).map(({ from, until }) => ({
+          from: clock.endAt(minuteOf(from)),
+          until: clock.endAt(minuteOf(until)),
+        })),
+        taken: loadsOf(groupsOf(own, offer)),
+        seats,
+        count: own.filter(({ startsAt }) => startsAt >= clock.begins && startsAt < clock.ends).length,
+      }
+    })
     .sort((a, b) => a.count - b.count)
 }
 
-function groupsOf(taken: readonly TakenSlot[]): Group[] {
+function groupsOf(
+  taken: readonly TakenSlot[],
+  { service, placeId }: Pick<Offer, 'service' | 'placeId'>,
+): Group[] {
   const groups = new Map<string, Group>()
   for (const each of taken) {
-    const slot = slotKey(each)
+    const slot = `${each.serviceId} ${each.placeId} ${each.startsAt}`
     const group = groups.get(slot)
     groups.set(slot, {
-      slot,
+      isSame: each.serviceId === service.serviceId && each.placeId === placeId,
+      startsAt: each.startsAt,
       from: Math.min(each.busyFrom, group?.from ?? each.busyFrom),
       until: Math.max(each.busyUntil, group?.until ?? each.busyUntil),
       weight: 1,
@@ -187,9 +202,19 @@ function groupsOf(taken: readonly TakenSlot[]): Group[] {
   return [...groups.values()]
 }
 
-const reaches = ({ busyFrom, busyUntil }: TakenSlot, clock: DayClock, service: OfferedService) =>
-  busyUntil > clock.begins - service.before * minuteMs &&
-  busyFrom < clock.ends + (service.minutes + service.after) * minuteMs
+/** How many bookings of the service at the place begin on a day. */
+const bookingsOn = (
+  { begins, ends }: DayClock,
+  { service, placeId }: Pick<Offer, 'service' | 'placeId'>,
+  near: readonly TakenSlot[],
+): number =>
+  near.filter(
+    (each) =>
+      each.serviceId === service.serviceId &&
+      each.placeId === placeId &&
+      each.startsAt >= begins &&
+      each.startsAt < ends,
+  ).length
 
 /** The persons at a place. */
 const personsAt = (taken: readonly TakenSlot[], placeId: string): Loads =>
@@ -200,7 +225,7 @@ const personsAt = (taken: readonly TakenSlot[], placeId: string): Loads =>
   )
 
 function freeSlot(
-  { service, placeId, placeSeats, persons }: Offer,
+  { service, placeSeats, persons }: Offer,
   { rooms, atPlace }: { rooms: readonly Room[]; atPlace: Loads | undefined },
   startsAt: number,
   endsAt: number,
@@ -211,7 +236,7 @@ function freeSlot(
   const staffIds: string[] = []
   let left = 0
   for (const room of rooms) {
-    const leftHere = Math.min(placeLeft, leftIn(room, service, placeId, startsAt, endsAt))
+    const leftHere = Math.min(placeLeft, leftIn(room, service, startsAt, endsAt))
     if (leftHere < persons) continue
     left = Math.max(left, leftHere)
     if (room.staffId !== null) staffIds.push(room.staffId)
@@ -220,22 +245,21 @@ function freeSlot(
 }
 
 /** For how many persons a room has a seat. A group that meets in one slot is one booking of a member of staff. */
-function leftIn(
-  room: Room,
-  service: OfferedService,
-  placeId: string,
-  startsAt: number,
-  endsAt: number,
-): number {
+function leftIn(room: Room, service: OfferedService, startsAt: number, endsAt: number): number {
   if (room.spans && !room.spans.some(({ from, until }) => from <= startsAt && endsAt <= until)) return 0
   const [from, until] = [startsAt - service.before * minuteMs, endsAt + service.after * minuteMs]
   const overlapping = meeting(room.taken, from, until)
   // So it is for most starts of a month.
   if (overlapping.length === 0) return service.seats
   if (room.staffId === null) return service.seats - peak(overlapping, from)
-  const slot = slotKey({ serviceId: service.serviceId, placeId, startsAt })
-  const others = overlapping.filter((each) => each.slot !== slot)
+  const isOfSlot = (group: Group) => group.isSame && group.startsAt === startsAt
+  const own = overlapping.find(isOfSlot)
+  const others = overlapping.length - (own ? 1 : 0)
   // Each group weighs one, so that fewer than the seats never fill them, and a single one fills a single seat.
-  if (others.length >= room.seats && (room.seats === 1 || peak(others, from) >= room.seats)) return 0
-  return service.seats - (overlapping.find((each) => each.slot === slot)?.persons ?? 0)
+  if (others >= room.seats) {
+    if (room.seats === 1) return 0
+    const around = overlapping.filter((group) => !isOfSlot(group))
+    if (peak(around, from) >= room.seats) return 0
+  }
+  return service.seats - (own?.persons ?? 0)
 }

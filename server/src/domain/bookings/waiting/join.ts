@@ -8,7 +8,7 @@ import { addJob } from '#core/jobs/add-job.ts'
 import { type LoadedOffer, loadOffer, lockBookings, type Wanted } from '#domain/bookings/booking/offer.ts'
 import type { BookingFail } from '#domain/bookings/booking/refusals.ts'
 import { bookingSettings } from '#domain/bookings/booking/settings.ts'
-import { isInPart } from '#domain/bookings/service/day-parts.ts'
+import { partsOf } from '#domain/bookings/service/day-parts.ts'
 import { isAtPersonLimit, slotsOn } from '#domain/bookings/service/slots.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { offerFree, spanOf } from './offer.ts'
@@ -81,8 +81,9 @@ function requireFull(
 ): void {
   if (offer.persons > offer.row.personsMax) refuseWaiting(fail, 'tooMany')
   if (isAtPersonLimit(offer)) refuseWaiting(fail, 'personLimit')
+  const isInPart = partsOf(day, offer.timeZone)
   const has = (taken: LoadedOffer['taken']) =>
-    slotsOn({ ...offer, taken }, day).some(({ startsAt }) => isInPart(startsAt, part, day, offer.timeZone))
+    slotsOn({ ...offer, taken }, day).some(({ startsAt }) => isInPart(startsAt, part))
   if (!offer.row.isOpen || !has([])) refuseWaiting(fail, 'closed')
   if (has(offer.taken)) refuseWaiting(fail, 'free')
 }

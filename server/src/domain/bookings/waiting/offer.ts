@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { type LoadedOffer, loadOffer, lockBookings } from '#domain/bookings/booking/offer.ts'
 import { bookingSettings } from '#domain/bookings/booking/settings.ts'
-import { isInPart } from '#domain/bookings/service/day-parts.ts'
+import { partsOf } from '#domain/bookings/service/day-parts.ts'
 import { type FreeSlot, slotsOn } from '#domain/bookings/service/slots.ts'
-import { endEntries, withdrawOffers } from './end.ts'
+import { endEntries, isAtLimit, withdrawOffers } from './end.ts'
 import { holdFor } from './hold-for.ts'
 import { offerEnd } from './offer-end.ts'
 import { type Seeker, seekersOf } from './seekers.ts'
@@ -28,27 +28,79 @@ export async function offerFree(db: TenantDb, companyId: string, near: string): 
   await endEntries(db, companyId, around)
   await withdrawOffers(db, companyId, around)
   const { offerMinutes: minutes } = await bookingSettings(db, companyId)
-  // Entries of different services may want the same member of staff, so there is one line for all.
-  const seekers = await seekersOf(db, companyId, around)
-  const known = new Map<string, LoadedOffer | undefined>()
-  const given = new Set<string>()
-  for (const seeker of seekers) {
-    if (minutes === 0) break
-    const key = `${seeker.serviceId} ${seeker.placeId}`
-    // A person who asked by two identities has two entries and one turn.
-    const turn = `${key} ${seeker.day} ${seeker.rootId}`
-    if (given.has(turn)) continue
-    if (!known.has(key)) known.set(key, await offerToAll(db, companyId, seeker, spanOf(near)))
-    const general = known.get(key)
-    if (!general?.row.isOpen || fitting(general, seeker, minutes).length === 0) continue
-    if (!(await offerTo(db, companyId, seeker, minutes))) continue
-    given.add(turn)
-    for (const [other, offer] of known) if (offer && sharesRoom(offer, general)) known.delete(other)
+  // Mostly nothing is free: then those who wait, who may be thousands, are not read.
+  const free = minutes > 0 ? await freeLines(db, companyId, near, around) : new Map<string, Line>()
+  if (free.size > 0) {
+    // Entries of different services may want the same member of staff, so there is one line for all.
+    const given = new Set<string>()
+    for (const seeker of await seekersOf(db, companyId, sql`${around} and not ${isAtLimit}`)) {
+      const key = lineKey(seeker)
+      // A person who asked by two identities has two entries and one turn.
+      const turn = `${key} ${seeker.rootId}`
+      const line = free.get(key)
+      if (!line || given.has(turn) || fitting(line.offer, line.slots, seeker, minutes).length === 0) continue
+      if (!(await offerTo(db, companyId, seeker, minutes))) continue
+      given.add(turn)
+      for (const [other, { offer, ...of }] of free) {
+        if (!sharesRoom(offer, line.offer)) continue
+        const now = await lineOf(db, companyId, near, of)
+        if (now) free.set(other, now)
+        else free.delete(other)
+      }
+      if (free.size === 0) break
+    }
   }
-  const ids = seekers.map(({ waitingId }) => waitingId)
+  // A job of each minute looks again where the last look is older.
   await sql`
-    update waiting_entry set looked_at = clock_timestamp()
-    where company_id = ${companyId} and waiting_id = any(${ids}::uuid[])`.execute(db)
+    update waiting_entry e set looked_at = clock_timestamp()
+    where e.company_id = ${companyId} and e.state = 'waiting' and ${around}
+      and e.looked_at < clock_timestamp() - interval '30 seconds'`.execute(db)
+}
+
+/** Who wait for one service at one place on one day. */
+interface OfLine {
+  serviceId: string
+  placeId: string
+  day: string
+}
+
+/** Such a line with what is free for anybody. */
+interface Line extends OfLine {
+  offer: LoadedOffer
+  slots: FreeSlot[]
+}
+
+const lineKey = ({ serviceId, placeId, day }: OfLine) => `${serviceId} ${placeId} ${day}`
+
+/** The lines of a company for which a slot is free. */
+async function freeLines(
+  db: TenantDb,
+  companyId: string,
+  near: string,
+  around: RawBuilder<unknown>,
+): Promise<Map<string, Line>> {
+  const { rows } = await sql<OfLine>`
+    select distinct e.service_id as "serviceId", e.place_id as "placeId", e.day::text as day from waiting_entry e
+    where e.company_id = ${companyId} and e.state = 'waiting' and ${around}`.execute(db)
+  const lines = new Map<string, Line>()
+  for (const of of rows) {
+    const line = await lineOf(db, companyId, near, of)
+    if (line) lines.set(lineKey(of), line)
+  }
+  return lines
+}
+
+/** A line with its free slots; undefined where none is free, or the service or the place is gone. */
+async function lineOf(
+  db: TenantDb,
+  companyId: string,
+  near: string,
+  { serviceId, placeId, day }: OfLine,
+): Promise<Line | undefined> {
+  const offer = await offerToAll(db, companyId, { serviceId, placeId }, spanOf(near))
+  if (!offer?.row.isOpen) return undefined
+  const slots = slotsOn(offer, day)
+  return slots.length > 0 ? { serviceId, placeId, day, offer, slots } : undefined
 }
 
 /** Offers the first fitting free slot to an entry. @returns false where there is none */
@@ -61,7 +113,7 @@ export async function offerTo(
   const { serviceId, placeId, userId, persons, personIds, day } = seeker
   const wanted = { serviceId, placeId, userId: userId ?? undefined, persons }
   const offer = await loadOffer(db, companyId, wanted, { personIds, ...spanOf(day) })
-  for (const { startsAt, until } of fitting(offer, seeker, minutes))
+  for (const { startsAt, until } of fitting(offer, slotsOn(offer, day), seeker, minutes))
     if (await holdFor(db, companyId, seeker, { offer, startsAt, until })) return true
   return false
 }
@@ -74,7 +126,7 @@ const sharesRoom = (a: LoadedOffer, b: LoadedOffer): boolean =>
 async function offerToAll(
   db: TenantDb,
   companyId: string,
-  { serviceId, placeId }: Seeker,
+  { serviceId, placeId }: Pick<OfLine, 'serviceId' | 'placeId'>,
   span: ReturnType<typeof spanOf>,
 ): Promise<LoadedOffer | undefined> {
   try {
@@ -91,23 +143,22 @@ export const spanOf = (day: string) => ({
   until: Date.parse(day) + 2 * dayMs,
 })
 
-/** The free slots that fit an entry and begin late enough for an answer, with the end of the offer. */
+/** Of free slots those that fit an entry and begin late enough for an answer, with the end of the offer. */
 function fitting(
-  offer: LoadedOffer,
+  { timeZone, now, service }: LoadedOffer,
+  free: readonly FreeSlot[],
   { day, part, persons, staffId, declined }: Omit<Seeker, 'personIds'>,
   minutes: number,
 ): { startsAt: number; until: number }[] {
-  const { timeZone, now, service } = offer
+  const isInPart = partsOf(day, timeZone)
   const fits = ({ startsAt, left, staffIds }: FreeSlot) =>
     left >= persons &&
     (staffId === null || staffIds.includes(staffId)) &&
     !declined.includes(startsAt) &&
-    isInPart(startsAt, part, day, timeZone)
-  return slotsOn(offer, day)
-    .filter(fits)
-    .flatMap(({ startsAt }) => {
-      const latest = startsAt - service.notice * minuteMs
-      const until = offerEnd({ now, latest, minutes, timeZone })
-      return until === undefined ? [] : [{ startsAt, until }]
-    })
+    isInPart(startsAt, part)
+  return free.filter(fits).flatMap(({ startsAt }) => {
+    const latest = startsAt - service.notice * minuteMs
+    const until = offerEnd({ now, latest, minutes, timeZone })
+    return until === undefined ? [] : [{ startsAt, until }]
+  })
 }

@@ -28,22 +28,30 @@ export async function seekersOf(
   companyId: string,
   where: ReturnType<typeof sql>,
 ): Promise<Seeker[]> {
+  // The persons with an offer are read once: a company may have thousands of entries.
   const { rows } = await sql<Seeker>`
-    select e.waiting_id as "waitingId", e.person_id as "personId", r."rootId", e.service_id as "serviceId",
+    with asked as (
+      select e.*, ${rootIdOf('n')} as root_id
+      from waiting_entry e join person n on n.company_id = e.company_id and n.person_id = e.person_id
+      where e.company_id = ${companyId} and e.state = 'waiting' and ${where}
+    ),
+    offered as materialized (
+      select o.service_id, o.place_id, o.day, ${rootIdOf('m')} as root_id
+      from waiting_entry o join person m on m.company_id = o.company_id and m.person_id = o.person_id
+      where o.company_id = ${companyId} and o.state = 'offered'
+    )
+    select e.waiting_id as "waitingId", e.person_id as "personId", e.root_id as "rootId", e.service_id as "serviceId",
       e.place_id as "placeId", f.user_id as "userId", e.staff_id as "staffId", e.day::text as day, e.part, e.persons,
       e.app_id as "appId", e.open_id as "openId",
       array(select (extract(epoch from d) * 1000)::float8 from unnest(e.declined) d) as declined,
-      array(
+      e.root_id::text || array(
         select k.person_id::text from person k
-        where k.company_id = e.company_id and (k.person_id = r."rootId" or k.joined_into = r."rootId")) as "personIds"
-    from waiting_entry e
-    join person n on n.company_id = e.company_id and n.person_id = e.person_id
-    cross join lateral (select ${rootIdOf('n')} as "rootId") r
+        where k.company_id = e.company_id and k.joined_into = e.root_id) as "personIds"
+    from asked e
     left join staff f on f.company_id = e.company_id and f.staff_id = e.staff_id
-    where e.company_id = ${companyId} and e.state = 'waiting' and ${where} and not exists (
-      select from waiting_entry o join person m on m.company_id = o.company_id and m.person_id = o.person_id
-      where o.company_id = e.company_id and o.state = 'offered' and o.service_id = e.service_id
-        and o.place_id = e.place_id and o.day = e.day and ${rootIdOf('m')} = r."rootId")
+    where not exists (
+      select from offered o
+      where o.service_id = e.service_id and o.place_id = e.place_id and o.day = e.day and o.root_id = e.root_id)
     order by e.created_at, e.waiting_id`.execute(db)
   return rows
 }
