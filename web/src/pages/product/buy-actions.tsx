@@ -1,4 +1,3 @@
-import { callOnce } from '@mingpian/client/call-once.ts'
 import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { packLines } from '#features/mall/checkout-lines.ts'
 import { buyingTo } from '#features/mall/links.ts'
 import { signInToMall } from '#features/mall/sign-in.ts'
 import type { Choice } from '#features/mall/use-choice.ts'
+import { addToCart, keepWanted } from '#features/mall/wanted-goods.ts'
 import { goSignIn } from '#features/session/relogin.ts'
 import { claimSession } from '#features/session/sign-in.ts'
 import type { Via } from '#kit/address/hrefs.ts'
@@ -16,7 +16,6 @@ import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
-import { toast } from '#ui/toast.ts'
 
 const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 
@@ -44,11 +43,12 @@ export function BuyActions({ product, choice, via, onAdded }: BuyActionsProps) {
   const add = useWrite(
     async (body: { skuId: string; quantity: number }) => {
       const isBuyer = await isKnown()
-      if (!session()) return goSignIn()
+      if (!session()) {
+        keepWanted(body)
+        return goSignIn()
+      }
       if (!isBuyer) return setAsksWho(true)
-      await callOnce('POST /mall/order/v1/cart/add', { body })
-      await refresh(client, 'GET /mall/order/v1/cart')
-      toast(m.cart_added())
+      await addToCart(client, body)
       onAdded()
     },
     { onFailure: () => refresh(client, 'GET /mall/goods/v1/product') },

@@ -6,6 +6,7 @@ import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
 import { SkuSheet } from '#features/mall/sku-sheet.tsx'
 import { useChoice } from '#features/mall/use-choice.ts'
 import { useMall, useSells } from '#features/mall/use-mall.ts'
+import { useWantedGoods } from '#features/mall/wanted-goods.ts'
 import { hasPaySheet } from '#host/pay.ts'
 import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { callQuery } from '#kit/queries.ts'
@@ -64,6 +65,7 @@ interface PurchaseProps extends Omit<TermsProps, 'now' | 'isPending'> {
 
 function Purchase({ product, content, via, isChoosing, onChoosing }: PurchaseProps) {
   const choice = useChoice(product)
+  useWantedGoods(product)
   const { permitted, status } = useMall()
   const sells = useSells()
   const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity

@@ -34,7 +34,11 @@ function PaymentResultPage() {
   if (!orderId || isOrderMissing(order.error))
     return <StateView state={{ kind: 'missing', title: m.order_gone(), hint: m.order_gone_hint() }} />
   const toOrder = (
-    <LinkButton block href={buyingHref('order', via, { order: orderId })}>
+    <LinkButton
+      block
+      kind={state === 'paid' ? 'primary' : 'plain'}
+      href={buyingHref('order', via, { order: orderId })}
+    >
       {m.order_see()}
     </LinkButton>
   )
