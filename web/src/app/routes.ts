@@ -334,6 +334,19 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/kept/page.tsx'),
   },
   {
+    path: mallPath.coupons,
+    title: m.coupons_title,
+    who: 'signed-in',
+    load: () => import('#pages/mall/coupons/page.tsx'),
+  },
+  {
+    path: '/pages/mall/coupon/index',
+    title: m.order_coupon,
+    who: 'anyone',
+    shares: true,
+    load: () => import('#pages/mall/coupon/page.tsx'),
+  },
+  {
     path: '/pages/product/index',
     title: m.shell_title_product,
     who: 'anyone',

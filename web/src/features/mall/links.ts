@@ -13,6 +13,7 @@ export const mallPath = {
   afterSale: '/pages/mall/after-sale/index',
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',
+  coupons: '/pages/mall/coupons/index',
 } as const
 
 /** Parameters without a value are left out. */

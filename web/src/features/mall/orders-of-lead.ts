@@ -12,6 +12,10 @@ export const paidOfLead = (unionId: string) =>
 export const cartOfLead = (unionId: string) =>
   callQuery('GET /mall/order/v1/sale/cart', { query: { unionId }, quiet: true })
 
+/** The coupons that a member of staff can give or share, those of the newest hundred. */
+export const couponsToGive = () =>
+  callQuery('GET /mall/order/v1/coupon/sale/list', { query: { pageSize: 100 }, quiet: true })
+
 /** One of these orders. */
 export const orderOfLead = (orderId: string) =>
   callQuery('GET /mall/order/v1/sale/detail', { query: { orderId }, quiet: true })

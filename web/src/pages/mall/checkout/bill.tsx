@@ -24,6 +24,7 @@ import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { Changes } from './changes.tsx'
 import style from './checkout.module.css'
+import { CouponRow } from './coupon-row.tsx'
 import { Delivery, useReceiver } from './delivery.tsx'
 
 /** What the buyer saw, by which the server says what changed. */
@@ -31,6 +32,10 @@ export interface Seen {
   lines: readonly WantedLine[]
   delivery?: DeliveryWay | undefined
   seenFreight?: number | undefined
+  /** The id of a coupon; `best`: the one that saves most; '': none. */
+  coupon: string
+  /** What the coupon took; undefined for one that was just chosen. */
+  seenCoupon?: number | undefined
 }
 
 interface BillProps {
@@ -53,6 +58,7 @@ const changed = [
   codes.quantityExceeded,
   codes.membersOnly,
   codes.orderInsufficientStock,
+  codes.couponQueryWrong,
 ]
 
 /** A quote, how the goods come, and the button that makes the order and opens the payment sheet. */
@@ -65,6 +71,10 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
   const delivery = seen.delivery ?? quote.deliveries[0]
   const canDeliver = delivery !== undefined && quote.deliveries.includes(delivery)
   const seenNow = quote.lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, seenPrice: price }))
+  const couponNow = {
+    coupon: quote.couponId ?? '',
+    ...(quote.couponId && { seenCoupon: quote.couponAmount }),
+  }
   const isShort = quote.changes.some(isReducing)
 
   const submit = useWrite(
@@ -76,6 +86,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           lines: seenNow,
           delivery: way,
           seenTotal: quote.total,
+          ...(quote.couponId && { coupon: quote.couponId }),
           ...(way === 'express' && receiver.chosen && { addressId: receiver.chosen.addressId }),
           ...(remark.trim() && { remark: remark.trim() }),
           ...(shareId && { shareId }),
@@ -89,6 +100,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         'GET /mall/order/v1/order/list',
         'GET /mall/order/v1/order/counts',
         'GET /mall/goods/v1/product',
+        'GET /mall/order/v1/coupon/held',
       )
       if (made.state === 'paid') return resultTo(made.orderId, via, 'done')
       // The order exists: where no sheet can be opened, the page of its payment goes on.
@@ -99,7 +111,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
       onFailure: (error) => {
         if (!failedWith(error, ...changed)) return
         toast(m.checkout_changed())
-        onSeen({ lines: seenNow, delivery, seenFreight: quote.freight })
+        onSeen({ lines: seenNow, delivery, seenFreight: quote.freight, ...couponNow })
       },
     },
   )
@@ -117,10 +129,18 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         way={canDeliver ? delivery : undefined}
         receiver={receiver}
         isMissing={missesAddress && !receiver.chosen}
-        onWay={(way) => onSeen({ lines: seenNow, delivery: way })}
+        onWay={(way) => onSeen({ lines: seenNow, delivery: way, ...couponNow })}
       />
       <OrderLines lines={quote.lines} />
-      <Amounts amounts={quote} isSent={delivery === 'express'} />
+      <CouponRow
+        quote={quote}
+        onChoose={(coupon) => onSeen({ lines: seenNow, delivery, seenFreight: quote.freight, coupon })}
+      />
+      <Amounts
+        amounts={quote}
+        coupon={quote.coupons?.find(({ heldId }) => heldId === quote.couponId)}
+        isSent={delivery === 'express'}
+      />
       <div className={style.remark}>
         <TextArea label={m.order_remark()} maxLength={200} short value={remark} onChange={setRemark} />
       </div>
@@ -134,7 +154,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           <Button
             kind="primary"
             busy={isAsking}
-            onClick={() => onSeen({ ...seen, lines: reduced(seenNow, quote.changes) })}
+            onClick={() => onSeen({ ...seen, ...couponNow, lines: reduced(seenNow, quote.changes) })}
           >
             {m.checkout_adjust()}
           </Button>

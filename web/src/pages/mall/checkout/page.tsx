@@ -1,5 +1,7 @@
+import { failedWith } from '@mingpian/client/failed.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
@@ -12,6 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
+import { toast } from '#ui/toast.ts'
 import { Bill, type Seen } from './bill.tsx'
 
 export default accentedPage(CheckoutPage, useBuyingCard)
@@ -24,8 +27,9 @@ function CheckoutPage() {
   const [seen, setSeen] = useState<Seen>(() => ({
     lines: readLines(param('lines')),
     seenFreight: readFreight(param('freight')),
+    coupon: 'best',
   }))
-  const { lines, delivery, seenFreight } = seen
+  const { lines, delivery, seenFreight, coupon, seenCoupon } = seen
   const ask = async (next: Seen) => {
     setSeen(next)
     // The same lines have the same query key, but their prices may have changed once more.
@@ -37,6 +41,8 @@ function CheckoutPage() {
         lines: [...lines],
         ...(delivery && { delivery }),
         ...(seenFreight !== undefined && { seenFreight }),
+        coupon,
+        ...(seenCoupon !== undefined && { seenCoupon }),
       },
       quiet: true,
     }),
@@ -47,6 +53,13 @@ function CheckoutPage() {
     // While another way of delivery is asked for, the former amounts stay.
     placeholderData: (before) => before,
   })
+  // The coupon that was just chosen is gone meanwhile: the others are asked for.
+  const isCouponWrong = failedWith(error, codes.couponWrong, codes.couponInfoWrong)
+  useEffect(() => {
+    if (!isCouponWrong) return
+    toast(m.coupon_not_now())
+    setSeen(({ seenCoupon: _, ...before }) => ({ ...before, coupon: 'best' }))
+  }, [isCouponWrong])
   if (lines.length === 0)
     return (
       <StateView

@@ -1,7 +1,7 @@
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
-import { cartOfLead, ordersOfLead } from '#features/mall/orders-of-lead.ts'
+import { cartOfLead, couponsToGive, ordersOfLead } from '#features/mall/orders-of-lead.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { trailOptions } from '#features/radar/queries.ts'
 import { useShare } from '#features/share/use-share.tsx'
@@ -14,6 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { StateView, type ViewState } from '#ui/state-view.tsx'
 import { Attention } from './attention.tsx'
 import { Forms, formsQuery } from './forms.tsx'
+import { GiveCoupon } from './give-coupon.tsx'
 import { TrailHead } from './head.tsx'
 import { Imports } from './imports.tsx'
 import { InWechat, wechatQuery } from './in-wechat.tsx'
@@ -55,6 +56,7 @@ export default function TrailPage() {
             <Score unionId={unionId} />
             <Tags unionId={unionId} />
             <Orders unionId={unionId} />
+            <GiveCoupon unionId={unionId} />
             <Forms unionId={unionId} />
             <Imports unionId={unionId} />
             <InWechat unionId={unionId} />
@@ -83,6 +85,7 @@ function useFacts(unionId: string): boolean {
   const { data: lead } = useQuery({ ...leadQuery(unionId), enabled: unionId !== '' })
   const rows = [
     ...[leadQuery, originQuery, scoreQuery, tagsQuery, ordersOfLead, cartOfLead, formsQuery],
+    ...[couponsToGive],
     ...[wechatQuery, remarkQuery],
   ]
   const wecom = lead?.inWecom ? [wecomQuery(unionId)] : []

@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Globe, MapPin, ReceiptText, Store } from 'lucide-react'
+import { Bookmark, Globe, MapPin, ReceiptText, Store, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { buyingHref } from '#features/mall/links.ts'
@@ -64,6 +64,11 @@ export function Company({ user }: { user: StoredUser | null }) {
             icon={<Bookmark size={24} aria-hidden />}
             title={m.kept_products()}
             href={buyingHref('kept', via)}
+          />
+          <LinkRow
+            icon={<Ticket size={24} aria-hidden />}
+            title={m.coupons_title()}
+            href={buyingHref('coupons', via)}
           />
           <LinkRow
             icon={<MapPin size={24} aria-hidden />}

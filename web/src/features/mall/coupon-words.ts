@@ -1,0 +1,28 @@
+import type { OfferedCoupon } from '@mingpian/contract/shared/coupons.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { momentWords } from '#features/form-fill/words.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+
+type Terms = Pick<OfferedCoupon, 'kind' | 'off' | 'threshold' | 'things'>
+
+/** What a coupon takes: ¥10, 9 折, 10% off. */
+export function couponOff({ kind, off }: Pick<Terms, 'kind' | 'off'>): string {
+  if (kind === 'amount') return yuan(off)
+  return getLocale() === 'zh'
+    ? m.coupon_percent({ off: String(Math.round(10_000 - off) / 1_000) })
+    : m.coupon_percent({ off: String(off / 100) })
+}
+
+/** From which amount, and for which goods. */
+export const couponTerms = ({ threshold, things }: Terms): string =>
+  [
+    threshold > 0 ? m.coupon_from({ amount: yuan(threshold) }) : m.coupon_any(),
+    things.length > 0
+      ? m.coupon_only({ things: things.join(getLocale() === 'zh' ? '、' : ', ') })
+      : m.coupon_all(),
+  ].join(' · ')
+
+/** How long an offered coupon is valid. */
+export const offerValidity = ({ validDays, endsAt }: Pick<OfferedCoupon, 'validDays' | 'endsAt'>): string =>
+  validDays > 0 ? m.coupon_days({ n: validDays }) : m.coupon_until({ time: momentWords(endsAt) })
