@@ -8,6 +8,7 @@ import {
   FileTextOutlined,
   FormOutlined,
   FunnelPlotOutlined,
+  GiftOutlined,
   GlobalOutlined,
   HistoryOutlined,
   IdcardOutlined,
@@ -123,6 +124,14 @@ export const sections: readonly Section[] = [
     needs: 'products.write',
     icon: <ShoppingOutlined />,
     page: lazy(() => import('#sections/products/section.tsx')),
+  },
+  {
+    path: 'coupons',
+    title: (words) => words.coupons,
+    group: 'contentWork',
+    needs: 'products.write',
+    icon: <GiftOutlined />,
+    page: lazy(() => import('#sections/coupons/section.tsx')),
   },
   {
     path: 'forms',

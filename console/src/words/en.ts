@@ -2,6 +2,7 @@ import { bookingsEn } from './bookings.en.ts'
 import { codesEn } from './codes.en.ts'
 import { companyEn } from './company.en.ts'
 import { contentEn } from './content.en.ts'
+import { couponsEn } from './coupons.en.ts'
 import { customersEn } from './customers.en.ts'
 import { editorEn } from './editor.en.ts'
 import { eventsEn } from './events.en.ts'
@@ -46,6 +47,7 @@ export const en: Words = {
   ...postsEn,
   ...productsEn,
   ...ordersEn,
+  ...couponsEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

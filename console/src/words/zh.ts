@@ -2,6 +2,7 @@ import { bookingsZh } from './bookings.zh.ts'
 import { codesZh } from './codes.zh.ts'
 import { companyZh } from './company.zh.ts'
 import { contentZh } from './content.zh.ts'
+import { couponsZh } from './coupons.zh.ts'
 import { customersZh } from './customers.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { eventsZh } from './events.zh.ts'
@@ -46,6 +47,7 @@ export const zh = {
   ...postsZh,
   ...productsZh,
   ...ordersZh,
+  ...couponsZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

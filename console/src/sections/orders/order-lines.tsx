@@ -11,6 +11,9 @@ export function OrderLines({ order }: { order: WholeOrder }) {
   const sums: [string, number, string?][] = [
     [words.orderGoodsSum, order.goods],
     [words.orderDiscount, order.discount, '−'],
+    ...(order.coupon
+      ? [[words.orderCoupon(order.coupon.name), order.coupon.amount, '−'] as [string, number, string]]
+      : []),
     [words.orderFreight, order.freight],
   ]
   return (

@@ -29,7 +29,7 @@ const numbers = [
   { name: 'afterSaleDays', label: 'tradeAfterSaleDays', min: 0, max: 60 },
 ] as const
 
-/** When orders move by themselves, what freight costs, and fetching at the company. */
+/** When orders move by themselves, what freight costs, fetching at the company, and coupons of refunds. */
 export function TradeSettings() {
   const { companyId } = useMe()
   const trade = useQuery(callQuery(tradeCall, { query: { companyId } }))
@@ -142,6 +142,16 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </Form.Item>
           <Form.Item name="pickUpNote" label={words.tradePickUpNote} extra={words.tradePickUpNoteHint}>
             <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
+          </Form.Item>
+        </Card>
+        <Card title={words.tradeCoupons}>
+          <Form.Item
+            name="couponBack"
+            label={words.tradeCouponBack}
+            extra={words.tradeCouponBackHint}
+            valuePropName="checked"
+          >
+            <Switch />
           </Form.Item>
         </Card>
         {mayWrite && <SaveButton busy={save.isPending} />}

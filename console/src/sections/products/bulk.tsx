@@ -4,10 +4,10 @@ import type { BulkChange, ManagedItem } from '@mingpian/contract/shared/goods.ts
 import { App, Button, Flex, Form, Modal, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
+import { useCategoryOptions } from '#kit/category-options.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { AmountModal } from './amount-modal.tsx'
-import { useCategoryOptions } from './category-options.ts'
 import { productCalls } from './product-calls.ts'
 
 interface Props {

@@ -4,11 +4,11 @@ import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { Button, Card, Flex, Form, Input, Select, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useCategoryOptions } from '#kit/category-options.ts'
 import { FileField } from '#kit/making/file-field.tsx'
 import { PairList } from '#kit/making/pair-list.tsx'
 import { PictureField } from '#kit/making/picture-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { useCategoryOptions } from '../category-options.ts'
 
 /** The text editor is large, so it is loaded with the form. */
 const TextEditor = lazy(() => import('#kit/making/text-editor.tsx'))
