@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodeKind } from '@mingpian/contract/codes.ts'
+import type { CouponInput } from '@mingpian/contract/shared/coupons.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
@@ -125,6 +126,17 @@ interface BlockContent {
   things?: string[]
 }
 
+/** A coupon. Days are counted from now. */
+export interface CouponContent
+  extends Omit<CouponInput, 'startsAt' | 'endsAt' | 'productIds' | 'categoryIds'> {
+  startsInDays: number
+  /** Null for none. */
+  endsInDays: number | null
+  /** Who has it: buyers who used it for an order, leads to whom members of staff gave it, or visitors who took it. */
+  held: 'orders' | 'given' | 'linked' | 'none'
+  stopped?: boolean
+}
+
 interface CompanyFile {
   /** The company of the world that shows this. */
   companyId: string
@@ -139,7 +151,7 @@ interface CompanyFile {
   cards: CardContent[]
   places: NewPlace[]
   /** Without a merchant id nothing can be paid. */
-  mall: { isOpen: boolean; merchantId?: string; trade: Omit<TradeSettings, 'pickUp'> }
+  mall: { isOpen: boolean; merchantId?: string; trade: Omit<TradeSettings, 'pickUp' | 'couponBack'> }
   tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]
   /** Acquisition links, each of a member by their place; those to the card are what a share of theirs brought. */
   links: {
@@ -183,6 +195,7 @@ export interface CompanyContent extends CompanyFile {
   folder: string
   materials: MaterialContent[]
   products: ProductContent[]
+  coupons: CouponContent[]
   /** The newest first, apart from a pinned one. */
   posts: PostContent[]
 }
@@ -241,6 +254,7 @@ export function readContents(): CompanyContent[] {
         folder,
         materials: read<MaterialContent[]>('materials.json'),
         products: read<ProductContent[]>('products.json'),
+        coupons: read<CouponContent[]>('coupons.json'),
         posts: read<PostContent[]>('posts.json'),
       }
     })

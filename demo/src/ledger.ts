@@ -3,6 +3,7 @@ import { firstScene } from '@mingpian/contract/shared/rules/share-origin.ts'
 import type { PastEvent } from '@mingpian/server/seeding'
 import type { PlannedBooking, PlannedWaiting } from './bookings.ts'
 import { uuidOf } from './chance.ts'
+import type { PlannedHolding } from './coupons.ts'
 import type { PlannedOrder } from './orders.ts'
 import type { Opening } from './traffic.ts'
 
@@ -81,6 +82,14 @@ export function dealEventsOf(companyId: string, order: PlannedOrder): PastEvent[
       : [],
   )
 }
+
+/** The event of a person who got a coupon. It belongs to no visit. */
+export const couponEventOf = (companyId: string, holding: PlannedHolding): PastEvent => ({
+  ...ofBooking(companyId, holding),
+  ...{ contentType: 'coupon', contentId: holding.couponId, shareId: holding.shareId ?? '' },
+  ...{ event: 'take_coupon', receivedAt: holding.at, activityId: `take_coupon ${holding.heldId}` },
+  attr: { coupon: holding.name, way: holding.way },
+})
 
 /** What all events of bookings share. They belong to no visit, since bookings were made on other days. */
 const ofBooking = (companyId: string, { lead, seller }: Pick<PlannedBooking, 'lead' | 'seller'>) => ({

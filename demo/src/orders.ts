@@ -84,13 +84,15 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
         shareId: visit.share?.shareId ?? null,
         receiver: delivery === 'express' ? receiverOf(visit.lead, chance) : undefined,
         remark: chance.happens(0.2) ? chance.pick(remarks) : '',
+        // Some buyers use a coupon.
+        coupon: place % 4 === 1 ? uuidOf(`coupon of ${orderId}`) : undefined,
         steps: stepsOf(fate, { at, now, delivery, lines, staffId: admin.staffId, key: orderId, chance }),
       }
     })
 }
 
 /** The last visit of each person with a name, and one in the middle of those who came often; the newest first. */
-function visitsBefore({ leads, traffic }: Planned): Opening[] {
+export function visitsBefore({ leads, traffic }: Planned): Opening[] {
   const visits = new Map(leads.map((lead) => [lead, [] as Opening[]]))
   for (const opening of traffic.openings) if (opening.lead.name) visits.get(opening.lead)?.push(opening)
   return [...visits.values()]

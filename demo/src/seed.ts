@@ -12,7 +12,8 @@ import {
 import { bookingsOf } from './bookings.ts'
 import { uuidOf } from './chance.ts'
 import { type CompanyContent, contentFor, readContents } from './content.ts'
-import { bookingEventsOf, dealEventsOf, eventsOf, waitingEventOf } from './ledger.ts'
+import { holdingsOf } from './coupons.ts'
+import { bookingEventsOf, couponEventOf, dealEventsOf, eventsOf, waitingEventOf } from './ledger.ts'
 import { keepLibrary, writeLibrary } from './library.ts'
 import { ordersOf } from './orders.ts'
 import { type Planned, plan } from './plan.ts'
@@ -140,9 +141,11 @@ const history = (planned: Planned, takesBookings: boolean) => {
   const ofVisits = traffic.openings.flatMap((opening) =>
     eventsOf(company.companyId, opening, new Date(time(opening.at).getTime() + opening.after)),
   )
-  const ofOrders = ordersOf(planned, adminOf(planned)).flatMap((order) =>
-    dealEventsOf(company.companyId, order),
-  )
+  const orders = ordersOf(planned, adminOf(planned))
+  const ofOrders = [
+    ...orders.flatMap((order) => dealEventsOf(company.companyId, order)),
+    ...holdingsOf(planned, orders).map((holding) => couponEventOf(company.companyId, holding)),
+  ]
   const booked = takesBookings ? bookingsOf(planned) : undefined
   const ofBookings = [
     ...(booked?.bookings ?? []).flatMap((booking) => bookingEventsOf(company.companyId, booking)),

@@ -10,6 +10,7 @@ import {
 import { uuidOf } from './chance.ts'
 import { digitsOf, earlierTransactions, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
+import { writeCoupons } from './write-coupons.ts'
 import { adminOf } from './write-services.ts'
 
 /** How the company trades, its orders, and the money of those that were paid. */
@@ -25,6 +26,7 @@ export async function writeOrders(
   const admin = adminOf(planned)
   await setTradeSettings(db, admin, { ...content.mall.trade, pickUp: true })
   const orders = ordersOf(planned, admin)
+  await writeCoupons(db, planned, admin, orders)
   const totals = await importOrders(db, sealer, companyId, orders)
   const notifyUrl = noticeUrl(`http://${domains[0]}:${phonesPort}`, companyId)
   const payments = orders.flatMap(({ orderId, buyer, steps }): PastPayment[] => {

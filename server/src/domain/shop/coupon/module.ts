@@ -6,7 +6,7 @@ export const coupon = {
   name: 'shop/coupon',
   what: 'coupons: what a company offers, who took them, and the orders that use them',
   uses: ['audit', 'company', 'identity', 'shop/product'],
-  door: ['held', 'managed', 'offer', 'save', 'take', 'terms', 'use'],
+  door: ['held', 'history', 'managed', 'offer', 'save', 'take', 'terms', 'use'],
   tables: {
     coupon: {
       sample: `insert into coupon (company_id, coupon_id, name, kind, off, total, per_person, by_link, by_staff, starts_at,

@@ -3,10 +3,13 @@ import { priceOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { readSkus } from '#domain/shop/product/read-skus.ts'
+import { couponsAtHand } from '#domain/shop/coupon/held.ts'
+import { importUse } from '#domain/shop/coupon/history.ts'
+import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { consumeStock, releaseStock, reserveStock } from '#domain/shop/product/stock.ts'
 import { dateChangesOf } from '#domain/shop/product/stock-changes.ts'
 import { type Receiver, sealedForm } from './addresses.ts'
+import { type Choice, couponChoices } from './coupon-choice.ts'
 import { leftToShip } from './left.ts'
 import type { By, OrderOf } from './moves.ts'
 import { tradeSettings } from './settings.ts'
@@ -38,6 +41,8 @@ export interface PastOrder {
   delivery: Shipping['kind']
   receiver?: Receiver | undefined
   remark?: string
+  /** A coupon that the buyer has; it is used where it fits. */
+  coupon?: string | undefined
   at: Date
   /** In their order. The state follows from them. */
   steps: PastStep[]
@@ -81,11 +86,13 @@ async function importOrder(
   })
   if (skus.length < lines.length) throw new Error(`an order of ${companyId} names a SKU that does not exist`)
   const settings = await tradeSettings(db, companyId)
-  const ofLines = priceOf(
+  const toPrice: Parameters<typeof priceOf> = [
     skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     [],
     delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
-  )
+  ]
+  const used = await usedCoupon(db, companyId, order, { skus: skus.map(({ sku }) => sku), toPrice })
+  const ofLines = used?.price ?? priceOf(...toPrice)
   const price = booking ? { ...ofLines, goods: booking.total, total: booking.total } : ofLines
   const state = stateAfter(order)
   const last = (...moves: PastStep['what'][]) => order.steps.findLast(({ what }) => moves.includes(what))?.at
@@ -97,7 +104,8 @@ async function importOrder(
       ...{ company_id: companyId, order_id: orderId, number: order.number, person_id: order.personId, state },
       kind: booking ? 'booking' : 'goods',
       close_reason: state === 'closed' ? (order.steps.findLast(({ reason }) => reason)?.reason ?? '') : '',
-      ...{ goods: price.goods, discount: 0, freight: price.freight, total: price.total, delivery },
+      ...{ goods: price.goods, freight: price.freight, total: price.total, delivery },
+      ...{ discount: used?.amount ?? 0, coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
       ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },
       expires_at: booking?.expiresAt ?? new Date(at.getTime() + settings.closeMinutes * 60_000),
@@ -109,9 +117,29 @@ async function importOrder(
     })
     .execute()
   if (!booking) await writeLines(db, of, { skus, price })
+  // One that closed has given its coupon back.
+  if (used && state !== 'closed') await importUse(db, companyId, { heldId: used.heldId, orderId, at })
   await writeSteps(db, companyId, order)
   await writeParcels(db, of, order)
   return price.total
+}
+
+async function usedCoupon(
+  db: TenantDb,
+  companyId: string,
+  { coupon: heldId, personId }: PastOrder,
+  { skus, toPrice }: { skus: readonly SkuNow[]; toPrice: Parameters<typeof priceOf> },
+): Promise<Choice | undefined> {
+  if (!heldId) return undefined
+  const held = (await couponsAtHand(db, companyId, [personId], heldId)).filter(
+    (each) => each.heldId === heldId,
+  )
+  const [choice] = couponChoices(
+    held.map((each) => ({ ...each, state: 'usable' as const })),
+    skus,
+    toPrice,
+  )
+  return choice?.misfit === '' ? choice : undefined
 }
 
 /** @throws Error for an illegal step */
