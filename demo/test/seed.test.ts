@@ -205,6 +205,27 @@ test('both companies have orders in every state, whose money and stock add up', 
   ).toBe(0)
 })
 
+test('both companies have coupons in several states, some used by orders, and each counted and told once', async () => {
+  const { count, rows } = first
+  for (const { companyId } of world.companies) {
+    const of = `company_id = '${companyId}'`
+    expect(await count('coupon', of)).toBeGreaterThan(3)
+    expect(await count('coupon', `${of} and taken = total`)).toBe(1)
+    expect(await count('coupon', `${of} and ends_at < '${now.toISOString()}'`)).toBe(1)
+    expect(await count('held_coupon', `${of} and order_id is not null`)).toBeGreaterThan(2)
+    expect(await count('held_coupon', `${of} and way = 'staff'`)).toBeGreaterThan(2)
+  }
+  expect(
+    await rows(`select coupon_id from coupon c where taken <> (
+      select count(*) from held_coupon h where h.company_id = c.company_id and h.coupon_id = c.coupon_id)`),
+  ).toEqual([])
+  expect(
+    await rows(`select o.order_id from shop_order o left join held_coupon h using (company_id, order_id)
+      where (o.coupon_name <> '' and o.state <> 'closed') <> (h.held_id is not null)`),
+  ).toEqual([])
+  expect(await count('event', "event = 'take_coupon'")).toBe(await count('held_coupon'))
+})
+
 test('has an event for each order that was made, paid and given back, at its time', async () => {
   const { count } = first
   const of = (event: string, step: string) =>

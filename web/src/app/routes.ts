@@ -336,12 +336,6 @@ export const routes: readonly Route[] = [
   {
     path: mallPath.coupons,
     title: m.coupons_title,
-    who: 'signed-in',
-    load: () => import('#pages/mall/coupons/page.tsx'),
-  },
-  {
-    path: '/pages/mall/coupon/index',
-    title: m.order_coupon,
     who: 'anyone',
     shares: true,
     load: () => import('#pages/mall/coupon/page.tsx'),

@@ -1,4 +1,4 @@
-import { mallPage } from '@mingpian/contract/shared/rules/share.ts'
+import { contentPages, mallPage } from '@mingpian/contract/shared/rules/share.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 
 export const mallPath = {
@@ -13,7 +13,7 @@ export const mallPath = {
   afterSale: '/pages/mall/after-sale/index',
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',
-  coupons: '/pages/mall/coupons/index',
+  coupons: contentPages.coupon[0],
 } as const
 
 /** Parameters without a value are left out. */

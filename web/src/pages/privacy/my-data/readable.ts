@@ -204,7 +204,7 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
-      title: m.coupons_title(),
+      title: m.coupons_own(),
       lines: data.coupons.map(({ name, state, way, at, validTo }) =>
         line(name, state, way, when(at), m.coupon_until({ time: when(validTo) })),
       ),

@@ -67,7 +67,7 @@ export function Company({ user }: { user: StoredUser | null }) {
           />
           <LinkRow
             icon={<Ticket size={24} aria-hidden />}
-            title={m.coupons_title()}
+            title={m.coupons_own()}
             href={buyingHref('coupons', via)}
           />
           <LinkRow

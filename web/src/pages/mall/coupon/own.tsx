@@ -7,10 +7,8 @@ import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
 import { CouponFace } from '#features/mall/coupon-face.tsx'
 import { offerValidity } from '#features/mall/coupon-words.ts'
@@ -26,9 +24,7 @@ import { Choices } from '#ui/choices.tsx'
 import { Field } from '#ui/field.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './coupons.module.css'
-
-export default accentedPage(CouponsPage, useBuyingCard)
+import style from './own.module.css'
 
 const shown = ['usable', 'soon', 'used', 'expired'] as const
 const tabs: Record<(typeof shown)[number], () => string> = {
@@ -39,7 +35,7 @@ const tabs: Record<(typeof shown)[number], () => string> = {
 }
 
 /** The person's coupons by state, and a code to enter. Members of staff find here those that they can share. */
-function CouponsPage() {
+export function OwnCoupons() {
   const { param } = useAddress()
   const via = useVia()
   const navigate = useNavigate()
