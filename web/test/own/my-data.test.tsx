@@ -182,6 +182,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     afterSales: [
       { orderNumber: '2026112012345678', state: '已退款', reason: '不想要了', words: '', amount: 9_800, at },
     ],
+    coupons: [{ name: '新茶立减券', state: '可使用', way: '员工赠送', at, validTo: at }],
     waiting: [{ service: '试驾', place: '西湖店', day: '2026-12-12', state: '候补中' }],
     workOrders: [],
     remarks: [],
@@ -239,6 +240,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     '旧闻 · 其他 · 过期了',
     'N1 · 待发货 · 杯子 × 1 · ¥25.50 · 王敏 杭州 · 轻放 · 已电话确认',
     '2026112012345678 · 已退款 · 不想要了 · ¥98',
+    '新茶立减券 · 可使用 · 员工赠送',
     '茶壶',
     '王敏 13812345678 文三路 90 号',
   ])

@@ -1,6 +1,5 @@
 import type { OfferedCoupon } from '@mingpian/contract/shared/coupons.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { momentWords } from '#features/form-fill/words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
@@ -23,6 +22,8 @@ export const couponTerms = ({ threshold, things }: Terms): string =>
       : m.coupon_all(),
   ].join(' · ')
 
-/** How long an offered coupon is valid. */
-export const offerValidity = ({ validDays, endsAt }: Pick<OfferedCoupon, 'validDays' | 'endsAt'>): string =>
-  validDays > 0 ? m.coupon_days({ n: validDays }) : m.coupon_until({ time: momentWords(endsAt) })
+/** How long an offered coupon is valid. @param timeOf says a time in words */
+export const offerValidity = (
+  { validDays, endsAt }: Pick<OfferedCoupon, 'validDays' | 'endsAt'>,
+  timeOf: (at: string) => string,
+): string => (validDays > 0 ? m.coupon_days({ n: validDays }) : m.coupon_until({ time: timeOf(endsAt) }))

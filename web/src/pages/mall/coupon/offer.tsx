@@ -86,7 +86,7 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
       <h1 className="sr-only">{coupon.name}</h1>
       <CouponFace
         coupon={coupon}
-        note={offerValidity(coupon)}
+        note={offerValidity(coupon, momentWords)}
         isOver={state === 'ended' || state === 'soldOut'}
       />
       {reason && (

@@ -132,7 +132,7 @@ function ToShare() {
             <li key={coupon.couponId}>
               <CouponFace
                 coupon={coupon}
-                note={`${offerValidity(coupon)} · ${m.coupon_left({ n: coupon.left })}`}
+                note={`${offerValidity(coupon, momentWords)} · ${m.coupon_left({ n: coupon.left })}`}
               >
                 {coupon.byLink && (
                   <LinkButton

@@ -2,6 +2,7 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
+import { momentWords } from '#features/form-fill/words.ts'
 import { couponOff, couponTerms, offerValidity } from '#features/mall/coupon-words.ts'
 import { couponsToGive } from '#features/mall/orders-of-lead.ts'
 import { refresh } from '#kit/queries.ts'
@@ -44,9 +45,11 @@ export function GiveCoupon({ unionId }: { unionId: string }) {
               <ButtonRow
                 key={coupon.couponId}
                 title={`${couponOff(coupon)} ${coupon.name}`}
-                note={[couponTerms(coupon), offerValidity(coupon), m.coupon_left({ n: coupon.left })].join(
-                  ' · ',
-                )}
+                note={[
+                  couponTerms(coupon),
+                  offerValidity(coupon, momentWords),
+                  m.coupon_left({ n: coupon.left }),
+                ].join(' · ')}
                 busy={give.running === coupon.couponId}
                 onClick={() => void give.run(coupon.couponId)}
               />
