@@ -176,6 +176,23 @@ describe('the minimum notice', () => {
     expect(late.body).toMatchObject({ code: refused, message: expect.stringContaining('更晚') })
   })
 
+  it.each([
+    'Pacific/Kiritimati',
+    'Pacific/Pago_Pago',
+    'Asia/Shanghai',
+  ])('lets the list begin with the present day of the company, near midnight too (case C10): %s', async (timeZone) => {
+    const { companyId, placeId, serviceId } = await shop(test)
+    await parts.db.opsPool.query('update company set time_zone = $2 where company_id = $1', [
+      companyId,
+      timeZone,
+    ])
+    const visitor = await makeVisitor(companyId)
+    const query = { serviceId, placeId }
+    const { body } = await callAs(visitor.session, `GET ${api}/slot/v1/list`, { query })
+    const today = new Date().toLocaleDateString('en-CA', { timeZone })
+    expect([body.data?.days[0]?.day, body.data?.firstDay]).toEqual([today, today])
+  })
+
   it('that is longer than the window leaves no day (case C10)', async () => {
     const { companyId, placeId, serviceId } = await shop(test, { notice: 20 * 1440, windowDays: 7 })
     const visitor = await makeVisitor(companyId)

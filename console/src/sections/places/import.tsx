@@ -156,7 +156,7 @@ function useColumns(): Column<PlaceDayRow>[] {
     { key: 'row', title: words.importRow, dataIndex: 'row', width: 72 },
     {
       key: 'place',
-      title: words.placeName,
+      title: words.bookingPlace,
       fixedShown: true,
       render: (_, { place }) => <Wrapped words={place || '—'} />,
     },

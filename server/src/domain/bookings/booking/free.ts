@@ -13,6 +13,7 @@ import {
   slotAt,
   slotsOf,
 } from '#domain/bookings/service/slots.ts'
+import { timeZoneOf } from '#domain/company/time-zone.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { dayAt } from '#domain/working-time/day-clock.ts'
 import { loadOffer, ownOffers, type Wanted } from './offer.ts'
@@ -34,7 +35,7 @@ export async function freeDays(
   wanted: Wanted,
   { from, to, ...asking }: Days & { personIds: readonly string[]; bookingId?: string | undefined },
 ) {
-  const first = from === undefined ? today() : dayOf('from', from)
+  const first = from === undefined ? dayAt(Date.now(), await timeZoneOf(db, companyId)) : dayOf('from', from)
   const end = to === undefined ? dayAfter(first, daysShown - 1) : dayOf('to', to)
   const count = daysBetween(first, end) + 1
   if (count < 1 || count > daysMost) refuseParameter('to', 'is before `from`, or too far from it')
@@ -101,9 +102,6 @@ function withOffered(
   )
   return [...free, ...own].sort((a, b) => a.startsAt - b.startsAt)
 }
-
-/** A day at which no zone is further behind; the list leaves out what has passed. */
-const today = () => new Date(Date.now() - dayMs / 2).toISOString().slice(0, 10)
 
 /** The places at which an open service is offered. */
 export async function bookablePlaces(db: TenantDb, companyId: string) {
