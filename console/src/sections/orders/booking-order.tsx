@@ -11,14 +11,15 @@ import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 
-const path = '/java-appointment-center/api/app/appointment/manage/v1/order'
-
 /** The order by which a booking was paid. Of a booking that is gone it alone gives the money back. @param orderId '' closes it */
 export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const words = useWords()
   const may = useMay()
   const [asks, setAsks] = useState(false)
-  const query = useQuery({ ...callQuery(`GET ${path}`, { query: { orderId } }), enabled: orderId !== '' })
+  const query = useQuery({
+    ...callQuery('GET /java-appointment-center/api/app/appointment/manage/v1/order', { query: { orderId } }),
+    enabled: orderId !== '',
+  })
   return (
     <RecordDrawer
       id={orderId}
@@ -66,9 +67,16 @@ function Refund({ orderId, amount, onClose }: { orderId: string; amount: number;
   const { message } = App.useApp()
   const [form] = Form.useForm<{ reason?: string }>()
   const refund = useWrite(
-    (reason: string) => callOnce(`POST ${path}/refund`, { body: { orderId, reason }, quiet: true }),
+    (reason: string) =>
+      callOnce('POST /java-appointment-center/api/app/appointment/manage/v1/order/refund', {
+        body: { orderId, reason },
+        quiet: true,
+      }),
     {
-      refresh: [`GET ${path}`, 'GET /mall/order/v1/console/ledger'],
+      refresh: [
+        'GET /java-appointment-center/api/app/appointment/manage/v1/order',
+        'GET /mall/order/v1/console/ledger',
+      ],
       onDone: () => {
         void message.success(words.orderRefundBegun)
         onClose()

@@ -15,13 +15,12 @@ import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { placeCalls } from './place-calls.ts'
 
-const path = '/wxwork/v1/console/place/days/import'
 const colours = { added: 'green', changed: 'blue', same: 'default', rejected: 'red' } as const
 const verdicts = ['rejected', 'changed', 'added', 'same'] as const
 const importCalls = [
   ...placeCalls,
-  `GET ${path}/report`,
-  `GET ${path}/recent`,
+  'GET /wxwork/v1/console/place/days/import/report',
+  'GET /wxwork/v1/console/place/days/import/recent',
   'GET /java-appointment-center/api/app/appointment/manage/v1/misfits',
 ] as const
 
@@ -48,12 +47,16 @@ export function PlaceDayImport() {
 function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
   const words = useWords()
   const check = useWrite(
-    (body: { name: string; content: string }) => call(`POST ${path}/check`, { body, quiet: true }),
+    (body: { name: string; content: string }) =>
+      call('POST /wxwork/v1/console/place/days/import/check', { body, quiet: true }),
     { onDone: ({ importId }) => onChecked(importId) },
   )
-  const template = useWrite(() => call(`GET ${path}/template`, { quiet: true }), {
-    onDone: ({ url }) => location.assign(url),
-  })
+  const template = useWrite(
+    () => call('GET /wxwork/v1/console/place/days/import/template', { quiet: true }),
+    {
+      onDone: ({ url }) => location.assign(url),
+    },
+  )
   return (
     <ListDrop
       isReading={check.isPending}
@@ -72,7 +75,7 @@ function Recent() {
   const words = useWords()
   return (
     <RecentList
-      query={useQuery(callQuery(`GET ${path}/recent`, {}))}
+      query={useQuery(callQuery('GET /wxwork/v1/console/place/days/import/recent', {}))}
       source={{ title: words.importLeadsFileName, nameOf: ({ fileName }) => fileName }}
       counts={[
         { title: words.importVerdicts.added, dataIndex: 'added' },
@@ -86,7 +89,9 @@ function Checked({ importId, onAgain }: { importId: string; onAgain: () => void 
   const { get, page, pageSize } = useFilters()
   const verdict = verdicts.find((each) => each === get('verdict'))
   const query = useQuery({
-    ...callQuery(`GET ${path}/report`, { query: { importId, verdict, page, pageSize } }),
+    ...callQuery('GET /wxwork/v1/console/place/days/import/report', {
+      query: { importId, verdict, page, pageSize },
+    }),
     placeholderData: (before) => before,
   })
   return (
@@ -118,9 +123,12 @@ function Report({ report, query, onAgain }: Props) {
       good={counts.added + counts.changed}
       applyWords={words.importDaysApply}
       calls={{
-        apply: () => call(`POST ${path}/apply`, { body: { importId }, quiet: true }),
-        undo: () => call(`POST ${path}/undo`, { body: { importId }, quiet: true }),
-        rejected: () => call(`GET ${path}/rejected`, { query: { importId }, quiet: true }),
+        apply: () =>
+          call('POST /wxwork/v1/console/place/days/import/apply', { body: { importId }, quiet: true }),
+        undo: () =>
+          call('POST /wxwork/v1/console/place/days/import/undo', { body: { importId }, quiet: true }),
+        rejected: () =>
+          call('GET /wxwork/v1/console/place/days/import/rejected', { query: { importId }, quiet: true }),
       }}
       refresh={importCalls}
       list={{ name: 'placeDayImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
