@@ -171,6 +171,18 @@ describe('a sheet of special days', () => {
     expect((await callAs(analyst.session, `POST ${path}/check`, { body })).status).toBe(403)
   })
 
+  it('takes no more days than a place may have, and none in vain', async () => {
+    const { check, apply, daysOf, placeId } = await keeper()
+    const rows: Values = [head]
+    for (let nth = 0; nth < 4; nth++)
+      rows.push(['西湖店', dayAfter(someDay, nth * 62), dayAfter(someDay, nth * 62 + 61), '休息', null])
+    const report = await check(rows)
+    expect(report.counts).toMatchObject({ added: 3, rejected: 1 })
+    expect(report.list[0]?.reasons[0]?.reason).toContain('200')
+    await apply(report.importId)
+    expect(await daysOf(placeId)).toHaveLength(186)
+  })
+
   it('of the template alone changes nothing: its examples are left out', async () => {
     const { session, check } = await keeper()
     const { url } = dataOf(await callAs(session, `GET ${path}/template`, {}))

@@ -1,6 +1,6 @@
 import type { Place } from '@mingpian/contract/places.ts'
 import type { ClockSpan } from '@mingpian/contract/shared/hours.ts'
-import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
+import { dayAfter, daysBetween } from '@mingpian/contract/shared/rules/days.ts'
 import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { allPlaces } from './columns.ts'
 import { hoursIn, type Reason, type Row } from './rows.ts'
@@ -36,8 +36,9 @@ export interface DayChange {
 
 /** The most exceptions that a place may have: its own page takes no more. */
 const mostOfPlace = 200
-/** The most days of places that one sheet may name. */
+/** The most days of places that one sheet may name. Each row of a sheet that is at fault may name the same ones. */
 const mostTargets = 20_000
+const mostLooked = 10 * mostTargets
 
 /** The effect of each row, and each day as it becomes. Pure, so that check and application agree. */
 export function plan(
@@ -53,6 +54,7 @@ export function plan(
     counts: new Map(places.map(({ placeId, exceptions }) => [placeId, exceptions.length])),
     /** The row that names a day of a place first. */
     named: new Map<string, number>(),
+    looked: 0,
   }
   const changes: DayChange[] = []
   const planned = rows.map((row): PlannedRow => {
@@ -60,10 +62,11 @@ export function plan(
     const found = row.values.place === undefined ? [] : placesNamed(row.values.place, places)
     if (typeof found === 'string') reasons.push({ field: 'place', code: found })
     const named = typeof found === 'string' ? [] : found
-    const base = { ...row, reasons, placeIds: named.map(({ placeId }) => placeId) }
-    if (reasons.length > 0) return { ...base, verdict: 'rejected' }
+    if (reasons.length > 0) return { ...row, reasons, placeIds: [], verdict: 'rejected' }
     const { own, reason } = judged(row, named, state)
-    if (reason) return { ...base, reasons: [reason], verdict: 'rejected' }
+    state.looked += own.length
+    if (reason) return { ...row, reasons: [reason], placeIds: [], verdict: 'rejected' }
+    const base = { ...row, placeIds: named.map(({ placeId }) => placeId) }
     for (const { placeId, day, before, after } of own) {
       state.named.set(`${placeId} ${day}`, row.row)
       const more = Number(after !== null) - Number(before !== null)
@@ -91,14 +94,19 @@ interface State {
   exceptions: ReadonlyMap<string, DayHours>
   counts: ReadonlyMap<string, number>
   named: ReadonlyMap<string, number>
+  /** Days of places that rows before this one named, also in vain. */
+  looked: number
 }
 
 /** The days of a row, each with what it was and becomes, or the reason why it is rejected. */
 function judged(
   { values: { day = '', until = day, hours = '', words = '' } }: Row,
   places: readonly KnownPlace[],
-  { exceptions, counts, named }: State,
+  { exceptions, counts, named, looked }: State,
 ): { own: DayChange[]; reason?: Reason } {
+  const asked = places.length * (daysBetween(day, until) + 1)
+  if (named.size + asked > mostTargets || looked + asked > mostLooked)
+    return { own: [], reason: { field: 'day', code: 'tooManyDays' } }
   const spans = hoursIn(hours)
   const after = spans ? { spans, words } : null
   const own: DayChange[] = []
@@ -112,8 +120,7 @@ function judged(
       own.push({ placeId, day: each, before, after })
       if (after && !before) added++
     }
-    const isTooMuch = added > 0 && (counts.get(placeId) ?? 0) + added > mostOfPlace
-    if (isTooMuch || named.size + own.length > mostTargets)
+    if (added > 0 && (counts.get(placeId) ?? 0) + added > mostOfPlace)
       return { own, reason: { field: 'day', code: 'tooManyDays' } }
   }
   return { own }
