@@ -1808,6 +1808,69 @@ create table page_host (
   check (host = lower(host))
 );
 
+create table pay_bill (
+  company_id text not null,
+  bill_id uuid not null,
+  mch_id text not null,
+  day date not null,
+  state text not null,
+  problem text not null default '',
+  payments integer not null default 0,
+  refunds integer not null default 0,
+  paid bigint not null default 0,
+  refunded bigint not null default 0,
+  fee bigint not null default 0,
+  requested_at timestamptz not null default now(),
+  primary key (company_id, bill_id),
+  unique (company_id, mch_id, day),
+  foreign key (company_id) references company(company_id),
+  check (state in ('making', 'read', 'none', 'failed'))
+);
+create index pay_bill_day on pay_bill (company_id, day);
+
+create table pay_bill_line (
+  company_id text not null,
+  bill_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  at timestamptz not null,
+  number text not null,
+  transaction_id text not null,
+  amount bigint not null,
+  fee bigint not null,
+  primary key (company_id, bill_id, "position"),
+  foreign key (company_id, bill_id) references pay_bill(company_id, bill_id),
+  check (kind in ('payment', 'refund'))
+);
+create index pay_bill_line_number on pay_bill_line (company_id, number);
+
+create table pay_difference (
+  company_id text not null,
+  difference_id uuid not null default gen_random_uuid(),
+  bill_id uuid not null,
+  kind text not null,
+  number text not null,
+  what text not null,
+  billed bigint,
+  recorded bigint,
+  order_id uuid,
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  staff_id uuid,
+  words text not null default '',
+  primary key (company_id, difference_id),
+  unique (company_id, bill_id, kind, number),
+  foreign key (company_id, bill_id) references pay_bill(company_id, bill_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (kind in ('payment', 'refund')),
+  check (settled_at is not null or staff_id is null and words = ''),
+  check (what in ('missing', 'unknown', 'unsettled', 'amount'))
+);
+create index pay_difference_open on pay_difference (company_id, bill_id) where (settled_at is null);
+create index pay_difference_order on pay_difference (company_id, order_id);
+create index pay_difference_staff on pay_difference (company_id, staff_id);
+
 create table payment_attempt (
   company_id text not null,
   attempt_id uuid not null,
@@ -1823,6 +1886,7 @@ create table payment_attempt (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   settled_at timestamptz,
+  paid_at timestamptz,
   primary key (company_id, attempt_id),
   unique (company_id, number),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
@@ -1830,6 +1894,7 @@ create table payment_attempt (
   check (state in ('prepared', 'open', 'paid', 'wrong', 'closed'))
 );
 create index payment_attempt_order on payment_attempt (company_id, order_id, created_at);
+create index payment_attempt_paid on payment_attempt (company_id, mch_id, paid_at) where (paid_at is not null);
 create unique index payment_attempt_running on payment_attempt (company_id, order_id, app_id, open_id) where (state in ('prepared', 'open'));
 
 create table payment_notice (
@@ -1860,6 +1925,7 @@ create table payment_refund (
   settled_at timestamptz,
   after_sale_id uuid,
   send_at timestamptz not null default now(),
+  accepted_at timestamptz,
   primary key (company_id, refund_id),
   unique (company_id, number),
   foreign key (company_id, attempt_id) references payment_attempt(company_id, attempt_id),
@@ -1870,6 +1936,7 @@ create table payment_refund (
   check (reason in ('whole', 'second', 'late', 'wrong', 'part')),
   check (state in ('asked', 'processing', 'done', 'abnormal', 'refused', 'offline'))
 );
+create index payment_refund_accepted on payment_refund (company_id, accepted_at) where (accepted_at is not null);
 create index payment_refund_order on payment_refund (company_id, order_id, created_at);
 create index payment_refund_running on payment_refund (created_at) where (state in ('asked', 'processing'));
 create index payment_refund_sale on payment_refund (company_id, after_sale_id) where (after_sale_id is not null);

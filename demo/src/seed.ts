@@ -19,6 +19,7 @@ import { ordersOf } from './orders.ts'
 import { type Planned, plan } from './plan.ts'
 import { writeProducts } from './products.ts'
 import type { DemoCompany, DemoWorld } from './world.ts'
+import { writeBills } from './write-bills.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeCards, writeCompany, writeCredentials, writePersons, writeShares } from './write-company.ts'
 import { writeDealings, writeTurns } from './write-dealings.ts'
@@ -131,6 +132,7 @@ async function begin(
     await writeDealings(tenant, seeding, planned, library)
     await writeOrders(tenant, seeding, planned, phonesPort)
     if (takesBookings) await writeBookings(tenant, seeding, planned, phonesPort)
+    await writeBills(tenant, planned)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })
   })
 }

@@ -51,6 +51,7 @@ import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallAfterSaleHandlers } from '#api/mall-after-sale/routes.ts'
 import { mallAfterSalesHandlers } from '#api/mall-after-sales/routes.ts'
+import { mallBillsHandlers } from '#api/mall-bills/routes.ts'
 import { mallCouponHandlers } from '#api/mall-coupon/routes.ts'
 import { mallCouponsHandlers } from '#api/mall-coupons/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
@@ -152,6 +153,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallSales: mallSalesHandlers(parts),
   mallAfterSale: mallAfterSaleHandlers,
   mallAfterSales: mallAfterSalesHandlers,
+  mallBills: mallBillsHandlers(parts),
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,

@@ -53,6 +53,7 @@ import { shareTasks } from '#domain/share-tasks/module.ts'
 import { shareTree } from '#domain/share-tree/module.ts'
 import { sharing } from '#domain/sharing/module.ts'
 import { afterSales } from '#domain/shop/after-sales/module.ts'
+import { bills } from '#domain/shop/bills/module.ts'
 import { cart } from '#domain/shop/cart/module.ts'
 import { coupon } from '#domain/shop/coupon/module.ts'
 import { giving } from '#domain/shop/giving/module.ts'
@@ -133,6 +134,7 @@ const list = [
   cart,
   payment,
   afterSales,
+  bills,
   bookingService,
   booking,
   waiting,

@@ -92,6 +92,7 @@ export const actions = {
   'after-sale refused': { zh: '拒绝售后申请', en: 'Refused an after-sale request' },
   'after-sale received': { zh: '确认收到退货', en: 'Took returned goods in' },
   'after-sale refunded again': { zh: '重新发起售后退款', en: 'Asked for an after-sale refund again' },
+  'bill differences settled': { zh: '标记对账差异已处理', en: 'Marked bill differences as settled' },
   'refund paid offline': { zh: '登记线下退款', en: 'Recorded a refund paid outside WeChat Pay' },
   'order refunded': { zh: '退回订单款项', en: 'Refunded an order' },
   'order repriced': { zh: '降低订单金额', en: 'Lowered the amount of an order' },

@@ -35,6 +35,7 @@ import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallAfterSale } from '#mall-after-sale.ts'
 import { mallAfterSales } from '#mall-after-sales.ts'
+import { mallBills } from '#mall-bills.ts'
 import { mallCoupon } from '#mall-coupon.ts'
 import { mallCoupons } from '#mall-coupons.ts'
 import { mallGoods } from '#mall-goods.ts'
@@ -120,6 +121,7 @@ export const groups = {
   mallSales,
   mallAfterSale,
   mallAfterSales,
+  mallBills,
   mallTrade,
   material,
   materialV1,
@@ -200,6 +202,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallAfterSales: 'After-sales of a company, for its administrators: accept, refuse, receive, pay back.',
   mallCoupon: 'Coupons as buyers take and keep them, and as members of staff give them.',
   mallCoupons: 'The coupons of a company, for its administrators, and who has them.',
+  mallBills: 'Daily bills of WeChat Pay, compared with payments and refunds, for administrators.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

@@ -61,6 +61,8 @@ const answeredToABuyer = [
   'POST /mall/order/v1/order/close',
   'POST /mall/order/v1/order/receive',
   'POST /mall/order/v1/order/pay',
+  'POST /mall/order/v1/console/bill/fetch',
+  'POST /mall/order/v1/console/bill/ask',
   'POST /mall/order/v1/order/check',
   'POST /java-appointment-center/api/app/appointment/order/v1/pay',
 ]

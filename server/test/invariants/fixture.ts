@@ -15,6 +15,7 @@ import { plantMessages, visitPlanned } from '../customer-messages/planted.ts'
 import { skuOf, soldOrder } from '../shop/sold-order.ts'
 import { makers } from '../support/makers.ts'
 import { afterSaleOf, afterSalesOf, ofOwnAfterSale } from './after-sales.ts'
+import { billOf, differenceOf } from './bills.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { couponsOf } from './coupons.ts'
 import { type Known, sampleInput } from './sample.ts'
@@ -527,6 +528,7 @@ async function buildCompany(parts: Parts) {
   const sold = { companyId, personId: visitor.personId, staffId: admin.staffId }
   const afterSales = await afterSalesOf(parts, sold)
   const coupons = await couponsOf(parts, sold)
+  const differenceId = await differenceOf(parts, companyId)
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
   await parts.db.ops
@@ -623,6 +625,9 @@ async function buildCompany(parts: Parts) {
     workOrderId: workOrders.workOrderId,
     afterSaleId: afterSales.afterSaleId,
     couponId: coupons.couponId,
+    billId: await billOf(parts, companyId),
+    differenceId,
+    differenceIds: [differenceId],
     aboutId: booked.confirmed,
     viewId: view.id,
     importId,
@@ -974,6 +979,9 @@ export async function buildFixture(parts: Parts) {
       workOrderId: randomUUID(),
       afterSaleId: randomUUID(),
       couponId: randomUUID(),
+      billId: randomUUID(),
+      differenceId: randomUUID(),
+      differenceIds: [randomUUID()],
       aboutId: randomUUID(),
       importId: randomUUID(),
       ruleId: randomUUID(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterSaleOf } from '../invariants/after-sales.ts'
+import { differenceOf } from '../invariants/bills.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
 import { couponShop } from './coupon.ts'
@@ -146,7 +147,34 @@ export function shopProblems(fixture: TestApp) {
     from after_sale s join payment_attempt a using (company_id, order_id), generate_series(1, 50)
     where s.company_id = $1`
 
+  /** A difference of a bill. */
+  const differing = async (kind: 'payment' | 'refund' = 'payment') => {
+    const of = await ordered()
+    const differenceId = await differenceOf(parts, of.companyId, kind)
+    return { ...of, body: { differenceId } }
+  }
+
   return {
+    'POST /mall/order/v1/console/bill/fetch': {
+      async paymentConfigWrong() {
+        const { owner, companyId } = await ordered()
+        await change(noMerchant, companyId)
+        const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+        return callAs(owner.session, 'POST /mall/order/v1/console/bill/fetch', { body: { day } })
+      },
+    },
+    'POST /mall/order/v1/console/bill/ask': {
+      async paymentConfigWrong() {
+        const { owner, companyId, body } = await differing()
+        await change(noMerchant, companyId)
+        return callAs(owner.session, 'POST /mall/order/v1/console/bill/ask', { body })
+      },
+      async platformProblem() {
+        const { owner, body } = await differing('refund')
+        vendor.fault('queryRefund', 'timeout')
+        return callAs(owner.session, 'POST /mall/order/v1/console/bill/ask', { body })
+      },
+    },
     'POST /mall/order/v1/after_sale/create': {
       orderNotFound: async () =>
         callAs((await ordered()).who.session, 'POST /mall/order/v1/after_sale/create', {

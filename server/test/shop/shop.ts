@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { BillLine } from '#core/platform/pay/bill.ts'
 import { PayError } from '#core/platform/pay/error.ts'
 import type { Notice, Pay, Transaction, VendorRefund } from '#core/platform/pay/pay.ts'
 import { setCredential } from '#domain/company/credentials.ts'
@@ -24,6 +25,7 @@ interface VendorOrder extends Transaction {
 export function fakePay() {
   const orders = new Map<string, VendorOrder>()
   const refunds = new Map<string, VendorRefund & { times: number }>()
+  const bills = new Map<string, BillLine[]>()
   const faults: { call: string; after: boolean; problem: PayError }[] = []
   async function faulty<T>(call: string, work: () => T): Promise<T> {
     const at = faults.findIndex((each) => each.call === call)
@@ -86,11 +88,13 @@ export function fakePay() {
           refundId: `r${number}`,
           state: 'PROCESSING',
           refund,
+          acceptedAt: new Date(),
           times: 1,
         }
         refunds.set(number, made)
         return { ...made }
       }),
+    bill: (_merchant, day) => faulty('bill', () => bills.get(day) ?? expect.fail('no such bill')),
     queryRefund: (_merchant, number) =>
       faulty('queryRefund', () => refunds.get(number) ?? expect.fail('no such refund')),
     probe: async () => {},
@@ -107,6 +111,7 @@ export function fakePay() {
     pay,
     orders,
     refunds,
+    bills,
     money,
     fault: (call: string, code: string, after = false) =>
       void faults.push({ call, after, problem: new PayError(code === 'timeout' ? 0 : 500, code, '') }),

@@ -13,6 +13,7 @@ export function OrdersPage({ actions, children }: { actions?: ReactNode; childre
         { path: '', label: words.orders },
         { path: 'after-sales', label: words.sales },
         { path: 'ledger', label: words.orderLedger },
+        { path: 'bills', label: words.bills },
         { path: 'settings', label: words.orderSettings },
       ]}
       actions={actions}

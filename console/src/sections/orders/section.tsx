@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
 import { AfterSales } from './after-sales.tsx'
+import { Bills } from './bills.tsx'
 import { Ledger } from './ledger.tsx'
 import { OrderList } from './list.tsx'
 import { OrdersPage } from './orders-page.tsx'
@@ -15,6 +16,7 @@ export default function Orders() {
       <Route index element={<OrderList />} />
       <Route path="after-sales" element={page(<AfterSales />)} />
       <Route path="ledger" element={page(<Ledger />)} />
+      <Route path="bills" element={<Bills />} />
       <Route path="settings" element={page(<TradeSettings />)} />
       <Route path="*" element={page(<NotFound />)} />
     </Routes>

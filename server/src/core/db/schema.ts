@@ -787,6 +787,7 @@ export interface DB {
     transaction_id: Generated<string>
     created_at: Generated<Time>
     expires_at: Time
+    paid_at: Time | null
     settled_at: Time | null
   }
   payment_notice: {
@@ -812,7 +813,48 @@ export interface DB {
     after_sale_id: string | null
     created_at: Generated<Time>
     send_at: Generated<Time>
+    accepted_at: Time | null
     settled_at: Time | null
+  }
+  pay_bill: {
+    company_id: string
+    bill_id: string
+    mch_id: string
+    day: Day
+    state: 'making' | 'read' | 'none' | 'failed'
+    problem: Generated<string>
+    payments: Generated<number>
+    refunds: Generated<number>
+    paid: Generated<BigInt8>
+    refunded: Generated<BigInt8>
+    fee: Generated<BigInt8>
+    requested_at: Generated<Time>
+  }
+  pay_bill_line: {
+    company_id: string
+    bill_id: string
+    position: number
+    kind: 'payment' | 'refund'
+    at: Time
+    number: string
+    transaction_id: string
+    amount: BigInt8
+    fee: BigInt8
+  }
+  pay_difference: {
+    company_id: string
+    difference_id: Generated<string>
+    bill_id: string
+    kind: 'payment' | 'refund'
+    number: string
+    what: 'missing' | 'unknown' | 'unsettled' | 'amount'
+    billed: BigInt8 | null
+    recorded: BigInt8 | null
+    order_id: string | null
+    found_at: Generated<Time>
+    settled_at: Time | null
+    staff_id: string | null
+    words: Generated<string>
   }
   after_sale: {
     company_id: string

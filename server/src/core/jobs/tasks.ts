@@ -7,6 +7,7 @@ export const TASKS = [
   'convert_brochure',
   'escalate_leads',
   'export_list',
+  'fetch_bill',
   'greet_customer',
   'late_work_orders',
   'match_customer',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readBody } from '#core/platform/body.ts'
 import type { Json, VendorLog } from '#core/platform/http.ts'
+import { maxBillBytes } from './bill.ts'
 import { PayError } from './error.ts'
 import { listedCertificates, type PlatformKeys, platformKeys, type SignatureHeaders } from './keys.ts'
 import { authorization, type Merchant } from './signature.ts'
@@ -15,9 +16,13 @@ export interface PayRequest {
 /** @throws PayError for every answer that is not a verified success. An answer without a body is {}. */
 export type PayHttp = (merchant: Merchant, request: PayRequest) => Promise<Json>
 
+/** Reads a file whose address a verified answer named. The vendor signs no file. */
+export type PayFile = (merchant: Merchant, address: URL) => Promise<Buffer>
+
 const tries = 3
-const tryMs = 5_000
-const maxBytes = 1024 * 1024
+/** How long one answer may take, and how large it may be. */
+const limits = { ms: 5_000, bytes: 1024 * 1024 }
+const fileLimits = { ms: 25_000, bytes: maxBillBytes }
 
 /**
  * The client of WeChat Pay API v3. Each of its calls names its order or refund by a number of ours, so the same request
@@ -25,7 +30,10 @@ const maxBytes = 1024 * 1024
  * without an answer is not repeated: the caller asks first what became of it.
  * @param hosts base addresses, in the order in which they are tried
  */
-export function payHttp(hosts: readonly string[], log: VendorLog): { send: PayHttp; keys: PlatformKeys } {
+export function payHttp(
+  hosts: readonly string[],
+  log: VendorLog,
+): { send: PayHttp; file: PayFile; keys: PlatformKeys } {
   const keys = platformKeys(async (merchant) => {
     const { bytes, headers } = await once(hosts, merchant, { method: 'GET', path: '/v3/certificates' }, log)
     return listedCertificates(merchant, headers, bytes)
@@ -43,7 +51,16 @@ export function payHttp(hosts: readonly string[], log: VendorLog): { send: PayHt
       }
     }
   }
-  return { send, keys }
+  const file: PayFile = async (merchant, { origin, pathname, search }) => {
+    // The merchant's signature goes to the vendor alone.
+    if (!hosts.some((host) => new URL(host).origin === origin))
+      throw new PayError(200, 'malformed', 'the file is at another host')
+    const request: PayRequest = { method: 'GET', path: pathname + search }
+    const { status, bytes, requestId } = await from(origin, merchant, request, fileLimits)
+    if (status !== 200) throw refusal(status, parsed(bytes), requestId)
+    return bytes
+  }
+  return { send, file, keys }
 }
 
 interface Answer {
@@ -70,7 +87,12 @@ async function once(
   throw new PayError(0, 'network', 'there is no host')
 }
 
-async function from(host: string, merchant: Merchant, { method, path, body }: PayRequest): Promise<Answer> {
+async function from(
+  host: string,
+  merchant: Merchant,
+  { method, path, body }: PayRequest,
+  { ms, bytes: maxBytes } = limits,
+): Promise<Answer> {
   const url = new URL(host.replace(/\/$/, '') + path)
   const text = body ? JSON.stringify(body) : ''
   const signed = {
@@ -80,7 +102,7 @@ async function from(host: string, merchant: Merchant, { method, path, body }: Pa
     nonce: randomBytes(16).toString('hex').toUpperCase(),
     body: text,
   }
-  const signal = AbortSignal.timeout(tryMs)
+  const signal = AbortSignal.timeout(ms)
   try {
     const response = await fetch(url, {
       method,
@@ -106,7 +128,7 @@ async function from(host: string, merchant: Merchant, { method, path, body }: Pa
     }
   } catch (problem) {
     if (problem instanceof PayError) throw problem
-    if (signal.aborted) throw new PayError(0, 'timeout', `no answer within ${tryMs} ms`)
+    if (signal.aborted) throw new PayError(0, 'timeout', `no answer within ${ms} ms`)
     throw unreached(problem)
   }
 }
@@ -136,13 +158,13 @@ async function checked(keys: PlatformKeys, merchant: Merchant, answer: Answer): 
   if (isSuccess || (status < 500 && status !== 401)) await keys.verify(merchant, headers, bytes, Date.now())
   if (isSuccess && json) return json
   if (isSuccess) throw new PayError(status, 'malformed', 'the answer is not JSON', requestId)
+  throw refusal(status, json, requestId)
+}
+
+function refusal(status: number, json: Json | undefined, requestId: string): PayError {
   const said = (name: string) => (typeof json?.[name] === 'string' ? json[name] : '')
-  throw new PayError(
-    status,
-    said('code') || (status >= 500 ? 'SYSTEM_ERROR' : 'malformed'),
-    said('message'),
-    requestId,
-  )
+  const code = said('code') || (status >= 500 ? 'SYSTEM_ERROR' : 'malformed')
+  return new PayError(status, code, said('message'), requestId)
 }
 
 function parsed(bytes: Buffer): Json | undefined {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Json, VendorLog } from '#core/platform/http.ts'
+import { type BillLine, readBill, unpackBill } from './bill.ts'
 import { PayError } from './error.ts'
 import { payHttp } from './http.ts'
 import type { SignatureHeaders } from './keys.ts'
@@ -47,6 +48,8 @@ export interface VendorRefund {
   refundId: string
   state: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL'
   refund: number
+  /** When the vendor accepted it; null in a notice. */
+  acceptedAt: Date | null
 }
 
 export type Notice =
@@ -63,6 +66,11 @@ export interface Pay {
   refund(merchant: Merchant, request: RefundRequest): Promise<VendorRefund>
   queryRefund(merchant: Merchant, number: string): Promise<VendorRefund>
   /**
+   * All payments and refunds of a day of China's clock, `2026-11-27`.
+   * @throws PayError `noBill` where there was no trade, `making` where the bill comes later
+   */
+  bill(merchant: Merchant, day: string): Promise<BillLine[]>
+  /**
    * Asks for an order that nobody made. The vendor's signed answer that there is none proves number, keys and serials.
    */
   probe(merchant: Merchant): Promise<void>
@@ -74,7 +82,7 @@ const transactions = '/v3/pay/transactions'
 const refunds = '/v3/refund/domestic/refunds'
 
 export function wechatPay(hosts: readonly string[], log: VendorLog): Pay {
-  const { send, keys } = payHttp(hosts, log)
+  const { send, file, keys } = payHttp(hosts, log)
   const query: Pay['query'] = async (merchant, number) => {
     const path = `${transactions}/out-trade-no/${encodeURIComponent(number)}?mchid=${merchant.mchId}`
     return transactionOf(await send(merchant, { method: 'GET', path }))
@@ -127,6 +135,15 @@ export function wechatPay(hosts: readonly string[], log: VendorLog): Pay {
       const path = `${refunds}/${encodeURIComponent(number)}`
       return refundOf(merchant.mchId, await send(merchant, { method: 'GET', path }))
     },
+    async bill(merchant, day) {
+      const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`
+      const json = await send(merchant, { method: 'GET', path })
+      if (text(json, 'hash_type') !== 'SHA1')
+        throw new PayError(200, 'malformed', 'the bill has an unknown kind of hash')
+      // Its address lives for half a minute.
+      const packed = await file(merchant, address(json, 'download_url'))
+      return readBill(await unpackBill(packed, text(json, 'hash_value')))
+    },
     async probe(merchant) {
       try {
         await query(merchant, `probe${randomBytes(8).toString('hex')}`)
@@ -167,7 +184,6 @@ const states = ['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING'
 
 function transactionOf(json: Json): Transaction {
   const amount = part(json, 'amount')
-  const paidAt = new Date(text(json, 'success_time'))
   return {
     appId: text(json, 'appid'),
     mchId: text(json, 'mchid'),
@@ -176,7 +192,7 @@ function transactionOf(json: Json): Transaction {
     state: states.find((each) => each === json.trade_state) ?? 'unknown',
     total: typeof amount.total === 'number' ? amount.total : -1,
     currency: text(amount, 'currency'),
-    paidAt: Number.isNaN(paidAt.getTime()) ? null : paidAt,
+    paidAt: timeOf(json, 'success_time'),
   }
 }
 
@@ -194,7 +210,20 @@ function refundOf(mchId: string, json: Json): VendorRefund {
     refundId: text(json, 'refund_id'),
     state,
     refund: typeof amount.refund === 'number' ? amount.refund : -1,
+    acceptedAt: timeOf(json, 'create_time'),
   }
+}
+
+function timeOf(json: Json, field: string): Date | null {
+  const time = new Date(text(json, field))
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+function address(json: Json, field: string): URL {
+  const value = json[field]
+  if (typeof value !== 'string' || !URL.canParse(value))
+    throw new PayError(200, 'malformed', `${field} is no address`)
+  return new URL(value)
 }
 
 const text = (json: Json, field: string): string => {

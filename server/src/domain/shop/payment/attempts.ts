@@ -87,11 +87,12 @@ export async function moveAttempt(
   db: TenantDb,
   { companyId, attemptId }: Pick<Attempt, 'companyId' | 'attemptId'>,
   move: AttemptMove,
-  transactionId = '',
+  { transactionId = '', paidAt = null }: { transactionId?: string; paidAt?: Date | string | null } = {},
 ): Promise<boolean> {
   const { from, to } = attemptMoves[move]
   const { numAffectedRows } = await sql`
     update payment_attempt set state = ${to}, settled_at = case when ${to} = 'open' then null else now() end,
+      paid_at = case when ${move === 'pay' || move === 'mismatch'}::boolean then coalesce(${paidAt}::timestamptz, now()) end,
       transaction_id = case when ${transactionId} = '' then transaction_id else ${transactionId} end
     where company_id = ${companyId} and attempt_id = ${attemptId} and state = any(${[...from]}::text[])`.execute(
     db,

@@ -43,7 +43,7 @@ export async function importPayments(
         ...of,
         ...{ number: paid.number, app_id: paid.appId, open_id: paid.openId, mch_id: paid.mchId },
         ...{ notify_url: paid.notifyUrl, state: 'paid', transaction_id: paid.transactionId },
-        ...{ created_at: at, expires_at: at, settled_at: at },
+        ...{ created_at: at, expires_at: at, paid_at: at, settled_at: at },
       })
       .execute()
     await db
@@ -57,7 +57,13 @@ export async function importPayments(
         .values({
           ...of,
           ...{ refund_id: refundId, number, reason, words, state: 'done', vendor_id: `50${number}` },
-          ...{ staff_id: staffId, created_at: askedAt, send_at: askedAt, settled_at: back },
+          ...{
+            staff_id: staffId,
+            created_at: askedAt,
+            send_at: askedAt,
+            accepted_at: askedAt,
+            settled_at: back,
+          },
         })
         .execute()
       await db

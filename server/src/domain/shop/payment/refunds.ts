@@ -132,6 +132,7 @@ export async function settleRefund(db: TenantDb, companyId: string, said: Vendor
   const { from, to } = refundMoves[moveOf[said.state]]
   const { numAffectedRows } = await sql`
     update payment_refund set state = ${to}, vendor_id = ${said.refundId},
+      accepted_at = coalesce(accepted_at, ${said.acceptedAt ?? null}::timestamptz, now()),
       settled_at = case when ${to} = 'processing' then null else now() end
     where company_id = ${companyId} and refund_id = ${found.refundId} and state = any(${[...from]}::text[])`.execute(
     db,

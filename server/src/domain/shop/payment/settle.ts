@@ -35,7 +35,7 @@ export async function settle(db: TenantDb, companyId: string, said: Transaction)
   // Another merchant's or another app's money is not of this attempt.
   if (said.mchId !== attempt.mchId || said.appId !== attempt.appId) return
   if (said.total !== attempt.amount || said.currency !== 'CNY') return takeWrong(db, attempt, said)
-  if (!(await moveAttempt(db, attempt, 'pay', said.transactionId))) return
+  if (!(await moveAttempt(db, attempt, 'pay', said))) return
   await enterPayment(db, attempt, attempt.amount)
   // Paid at a price that has been lowered meanwhile.
   if (order.state === 'awaitingPayment' && order.total !== attempt.amount)
@@ -63,7 +63,7 @@ export async function payNothing(db: TenantDb, of: OrderOf): Promise<void> {
 }
 
 async function takeWrong(db: TenantDb, attempt: Attempt, said: Transaction): Promise<void> {
-  if (!(await moveAttempt(db, attempt, 'mismatch', said.transactionId))) return
+  if (!(await moveAttempt(db, attempt, 'mismatch', said))) return
   // Of another currency nothing is known in fen.
   if (said.total > 0 && said.currency === 'CNY') await enterPayment(db, attempt, said.total)
   await markTrouble(db, attempt, 'wrongAmount')
