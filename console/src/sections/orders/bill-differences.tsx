@@ -65,8 +65,7 @@ function One({ billId, difference }: { billId: string; difference: Difference })
     <Card size="small">
       <Flex vertical gap={8}>
         <span>
-          <Tag color={isOpen ? 'red' : 'default'}>{words.billDifference[what]}</Tag>
-          {words.ledgerKinds[kind]}
+          <Tag color={isOpen ? 'red' : 'default'}>{words.billDifference[what]}</Tag> {words.ledgerKinds[kind]}
         </span>
         <FactTable
           facts={[

@@ -1,5 +1,4 @@
 import type { Bill } from '@mingpian/contract/mall-bills.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { callQuery } from '#kit/call.ts'
@@ -13,6 +12,7 @@ import { BillDifferences } from './bill-differences.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillTag } from './bill-tag.tsx'
 import { useFetchBill } from './fetch-bill.tsx'
+import { signed } from './signed.ts'
 
 /** One bill with its differences and its rows. @param billId '' closes it */
 export function BillDrawer({ billId, onClose }: { billId: string; onClose: () => void }) {
@@ -54,10 +54,10 @@ function Whole({ bill }: { bill: Bill }) {
       {state === 'failed' && <Alert type="error" showIcon title={words.billFailed(problem)} />}
       <FactTable
         facts={[
-          [words.billPayments, state === 'read' && `${words.billCount(payments)} · ${yuan(paid)}`],
-          [words.billRefunds, state === 'read' && `${words.billCount(refunds)} · ${yuan(refunded)}`],
-          [words.billFee, state === 'read' && yuan(fee)],
-          [words.billNet, state === 'read' && yuan(paid - refunded - fee)],
+          [words.billPayments, state === 'read' && `${words.billCount(payments)} · ${signed(paid)}`],
+          [words.billRefunds, state === 'read' && `${words.billCount(refunds)} · ${signed(refunded)}`],
+          [words.billFee, state === 'read' && signed(fee)],
+          [words.billNet, state === 'read' && signed(paid - refunded - fee)],
           [words.billMerchant, bill.mchId],
           [words.billAsked, moment(bill.requestedAt, locale, timeZone)],
         ]}

@@ -1,5 +1,4 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Segmented, Table } from 'antd'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
+import { signed } from './signed.ts'
 import { TradeOrder } from './trade-order.tsx'
 
 type Line = CallTypes<'GET /mall/order/v1/console/bill/lines'>['data']['list'][number]
@@ -70,7 +70,7 @@ export function BillLines({ billId }: { billId: string }) {
             key: 'amount',
             title: words.ledgerAmount,
             align: 'right',
-            render: (_, line) => (line.kind === 'refund' ? `−${yuan(line.amount)}` : yuan(line.amount)),
+            render: (_, line) => signed(line.kind === 'refund' ? -line.amount : line.amount),
           },
         ]}
       />

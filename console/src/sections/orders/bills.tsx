@@ -1,5 +1,4 @@
 import type { Bill } from '@mingpian/contract/mall-bills.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Statistic, Tag, Typography } from 'antd'
 import { Link } from 'react-router'
@@ -14,6 +13,7 @@ import { BillDrawer } from './bill-drawer.tsx'
 import { BillTag } from './bill-tag.tsx'
 import { FetchDay } from './fetch-bill.tsx'
 import { OrdersPage } from './orders-page.tsx'
+import { signed } from './signed.ts'
 
 /** The daily bills of WeChat Pay with what differs from the records; a row opens the bill. */
 export function Bills() {
@@ -28,7 +28,7 @@ export function Bills() {
     placeholderData: (before) => before,
   })
   const money = (count: number, amount: number) =>
-    count > 0 ? `${words.billCount(count)} · ${yuan(amount)}` : '—'
+    count > 0 ? `${words.billCount(count)} · ${signed(amount)}` : '—'
   const columns: Column<Bill>[] = [
     {
       key: 'day',
@@ -53,7 +53,7 @@ export function Bills() {
       key: 'fee',
       title: words.billFee,
       align: 'right',
-      render: (_, { state, fee }) => (state === 'read' ? yuan(fee) : '—'),
+      render: (_, { state, fee }) => (state === 'read' ? signed(fee) : '—'),
     },
     {
       key: 'open',

@@ -1,5 +1,4 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Statistic, Tag } from 'antd'
 import { Link } from 'react-router'
@@ -13,12 +12,12 @@ import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
 import { BookingOrderDrawer } from './booking-order.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
+import { signed } from './signed.ts'
 
 type Entry = CallTypes<'GET /mall/order/v1/console/ledger'>['data']['list'][number]
 
 const kinds = ['payment', 'refund'] as const
 const colours = { payment: 'green', refund: 'orange' }
-const signed = (fen: number) => (fen < 0 ? `−${yuan(-fen)}` : yuan(fen))
 
 /** The address's parameter that opens an order. */
 const opened = { goods: 'order', booking: 'bookingOrder' } as const
