@@ -18,9 +18,14 @@ async function offer(company: Company, more: object = {}): Promise<{ couponId: s
   )
 }
 
-/** The page of a coupon on a customer's phone. */
-const couponOn = ({ company, pages }: Journey, name: string, couponId: string): Promise<Page> =>
-  pages.phone(company.pageOn(name, `/pages/mall/coupon/index?_id=${couponId}`))
+/** The page of a coupon on the phone of a signed-in customer. */
+async function couponOn({ company, pages }: Journey, name: string, couponId: string): Promise<Page> {
+  const page = await pages.phone(company.pageOn(name, '/pages/mall/orders/index'))
+  await page.getByRole('heading', { name: '还没有订单' }).waitFor()
+  const to = new URLSearchParams({ _id: couponId, companyId: company.id })
+  await page.evaluate((hash) => location.assign(hash), `#/pages/mall/coupon/index?${to}`)
+  return page
+}
 
 test('a coupon is taken by its link, proposed in the checkout, and given back when the order closes', async ({
   company,

@@ -1,9 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { session, whenSessionSettled } from '@mingpian/client/session.ts'
+import { passing } from '@mingpian/client/storage.ts'
 import type { OfferedCoupon } from '@mingpian/contract/shared/coupons.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTitle } from '#features/address/use-title.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { momentWords } from '#features/form-fill/words.ts'
@@ -37,6 +40,9 @@ export function CouponOffer({ couponId }: { couponId: string }) {
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={160} />)} />
   return <Offer coupon={data} />
 }
+
+/** Storage key: the coupon for which the person went to sign in. */
+const wantedKey = 'mp.wantedCoupon'
 
 /** Why a coupon cannot be taken; '' where it can. */
 const whyNot = ({ state, startsAt }: OfferedCoupon): string =>
@@ -80,6 +86,19 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
       },
     },
   )
+  // Who tapped without a session comes back from the sign-in, and wants the coupon.
+  const { run } = take
+  useEffect(() => {
+    if (!user || state !== 'open' || passing.get(wantedKey) !== couponId) return
+    passing.remove(wantedKey)
+    void run()
+  }, [user, state, couponId, run])
+  const tapped = async () => {
+    await whenSessionSettled()
+    if (session()) return run()
+    passing.set(wantedKey, couponId)
+    return goSignIn()
+  }
   const reason = whyNot(coupon)
   return (
     <main className={style.page}>
@@ -96,7 +115,7 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
       )}
       <div className={style.acts}>
         {state === 'open' && (
-          <Button kind="primary" block busy={take.busy} onClick={() => (user ? void take.run() : goSignIn())}>
+          <Button kind="primary" block busy={take.busy} onClick={() => void tapped()}>
             {m.coupon_take()}
           </Button>
         )}
