@@ -85,9 +85,11 @@ export const mallSales = {
     errors: ['orderNotFound', 'orderStatusWrong', 'platformProblem'],
   }),
   reprice: endpoint('POST /mall/order/v1/console/reprice', {
-    summary: 'Lowers the freight or the goods of an unpaid order. WeChat Pay closes its payment first.',
+    summary:
+      'Lowers the freight or the goods of an unpaid order. WeChat Pay closes its payment first. An order that costs nothing then is paid.',
     access: 'admin',
     may: 'orders.write',
+    idempotent: true,
     body: Type.Object({
       orderId,
       freight: Type.Optional(fen),

@@ -212,6 +212,39 @@ describe('closing', () => {
     await expectBalanced(fixture, companyId)
   })
 
+  test('is not needed for a price of nothing, which pays the order at once', async () => {
+    const { companyId, owner, order, number, state, stockOf, one } = await begun()
+    const { orderId } = order
+    const lowered = await callAs(owner.session, 'POST /mall/order/v1/console/reprice', {
+      body: { orderId, less: 1_000 },
+    })
+    expect(lowered.body.data).toEqual({ orderId, state: 'paid', total: 0 })
+    expect(vendor.orders.get(number)?.state).toBe('CLOSED')
+    expect(await state()).toMatchObject({ state: 'paid', paid: 0 })
+    expect(await stockOf(one)).toEqual({ available: 9, reserved: 0 })
+    await expectBalanced(fixture, companyId)
+  })
+
+  test('and a lower price happen once, however often the request comes', async () => {
+    const { owner, order, companyId, who, pay } = await begun()
+    const key = randomUUID()
+    const lower = () =>
+      callAs(owner.session, 'POST /mall/order/v1/console/reprice', {
+        headers: { 'idempotency-key': key },
+        body: { orderId: order.orderId, less: 300 },
+      })
+    expect((await lower()).body.data?.total).toBe(700)
+    await pay(who, { orderId: order.orderId, total: 700 })
+    expect((await lower()).body.data?.total).toBe(700)
+    expect(vendor.open().filter(({ appId }) => appId === `wx${companyId}`)).toHaveLength(1)
+    const row = await parts.db.ops
+      .selectFrom('shop_order')
+      .select(['total', 'discount'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    expect([Number(row.total), Number(row.discount)]).toEqual([700, 300])
+  })
+
   test('of the payment comes before a lower price, and money of the old price pays nothing', async () => {
     const { companyId, owner, who, order, number, pay, notice, state } = await begun()
     const { orderId } = order

@@ -1,4 +1,4 @@
-import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Form, Input, Typography } from 'antd'
@@ -31,7 +31,7 @@ export function Reprice({ order, onClose }: { order: WholeOrder; onClose: () => 
   const after = isValid ? left - less + newFreight : total
   const change = useWrite(
     (body: { freight: number; less: number }) =>
-      call('POST /mall/order/v1/console/reprice', { body: { orderId, ...body }, quiet: true }),
+      callOnce('POST /mall/order/v1/console/reprice', { body: { orderId, ...body }, quiet: true }),
     {
       refresh: orderCalls,
       onDone: () => {

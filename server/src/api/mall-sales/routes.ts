@@ -13,7 +13,7 @@ import type { PayParts } from '#domain/shop/payment/merchant.ts'
 import { paymentsOf } from '#domain/shop/payment/of-order.ts'
 import { refundOrder } from '#domain/shop/payment/refund-order.ts'
 import { payOffline } from '#domain/shop/payment/refunds.ts'
-import { repriceUnpaid } from '#domain/shop/payment/reprice.ts'
+import { type Repriced, repriceUnpaid } from '#domain/shop/payment/reprice.ts'
 
 export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
   async list({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
@@ -49,10 +49,13 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
   },
 
   reprice: {
-    async outside({ caller, fail, tenant }, { orderId, ...to }) {
+    async outside({ caller, fail, tenant, once, earlier }, { orderId, ...to }) {
+      // A repetition closes no payment that the buyer has begun since.
+      const before = await earlier<Repriced>()
+      if (before) return { orderId, ...before }
       await tenant((db) => requireGoods(db, caller.companyId, orderId, fail))
-      const total = await repriceUnpaid(parts, caller, orderId, to, fail).catch(refused(fail))
-      return { orderId, state: 'awaitingPayment', total }
+      const price = await repriceUnpaid(parts, once, caller, orderId, to, fail).catch(refused(fail))
+      return { orderId, ...price }
     },
   },
 
