@@ -31,5 +31,5 @@ export async function writeCoupons(
   }
   await importHoldings(db, companyId, holdingsOf(planned, orders))
   for (const coupon of content.coupons)
-    if (coupon.stopped) await stopCoupon(db, admin, couponIdOf(companyId, coupon))
+    if (coupon.stopped) await stopCoupon(db, admin, couponIdOf(companyId, coupon), { at: inDays(-1) })
 }

@@ -116,11 +116,12 @@ export async function stopCoupon(
   db: TenantDb,
   { companyId, staffId }: Keeper,
   couponId: string,
+  { at = new Date() }: Pick<Given, 'at'> = {},
 ): Promise<void> {
   const { stoppedAt } = await lockCoupon(db, companyId, couponId)
   if (stoppedAt) return
   await sql`
-    update coupon set stopped_at = now() where company_id = ${companyId} and coupon_id = ${couponId}`.execute(
+    update coupon set stopped_at = ${at} where company_id = ${companyId} and coupon_id = ${couponId}`.execute(
     db,
   )
   await record(db, companyId, staffId, 'coupon stopped', { couponId })
