@@ -2656,13 +2656,17 @@ create table shipment (
   carrier text not null default '',
   tracking text not null default '',
   staff_id uuid,
+  place_id uuid,
   primary key (company_id, shipment_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  foreign key (company_id, place_id) references place(company_id, place_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check (kind <> 'express' or carrier <> '' and tracking <> ''),
   check (kind in ('express', 'pickUp', 'none'))
 );
 create index shipment_order on shipment (company_id, order_id, at);
+create index shipment_picked_up on shipment (company_id, at) where (kind = 'pickUp');
+create index shipment_place on shipment (company_id, place_id, at) where (place_id is not null);
 create index shipment_tracking on shipment (company_id, tracking text_pattern_ops) where (tracking <> '');
 
 create table shipment_line (
@@ -2711,9 +2715,12 @@ create table shop_order (
   after_sale_id uuid,
   coupon_name text not null default '',
   coupon_amount bigint not null default 0,
+  pick_up_code text not null default lpad(((((('x' || "left"(replace((gen_random_uuid()), '-', ''), 12)))::bit(48))::bigint % '1000000000000'::bigint)), 12, '0'),
+  place_id uuid,
   primary key (company_id, order_id),
   unique (company_id, number),
   foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, place_id) references place(company_id, place_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check ((state = 'closed') = (close_reason <> '')),
   check (close_reason in ('', 'unpaid', 'buyer', 'staff', 'refunded')),
@@ -2734,12 +2741,14 @@ create index shop_order_due on shop_order (due_at) where (state in ('shipped', '
 create index shop_order_of_booking on shop_order (company_id, order_id) where ((kind = 'booking') and (state = 'paid'));
 create index shop_order_paid on shop_order (company_id, paid_at, staff_id) where (paid_at is not null);
 create index shop_order_person on shop_order (company_id, person_id, created_at desc, order_id);
+create index shop_order_place on shop_order (company_id, place_id) where (place_id is not null);
 create index shop_order_receiver_end on shop_order (company_id, receiver_end);
 create index shop_order_receiver_name on shop_order (company_id, receiver_name);
 create index shop_order_staff on shop_order (company_id, staff_id, created_at desc, order_id);
 create index shop_order_trouble on shop_order (company_id, created_at desc, order_id) where (trouble <> '');
 create index shop_order_unhashed on shop_order (company_id) where ((receiver_sealed is not null) and ((receiver_name is null) or (receiver_end is null)));
 create index shop_order_unpaid on shop_order (expires_at) where (state = 'awaitingPayment');
+create unique index shop_order_pick_up on shop_order (company_id, pick_up_code) where (delivery = 'pickUp');
 
 create table sign_in_claim (
   company_id text not null,

@@ -21,6 +21,8 @@ const forStaff = {
   /** The salesperson for whom it counts; '' for none. */
   salesperson: Type.String(),
   trouble: orderTrouble,
+  /** Where the goods are fetched; '' for any place, and where nothing is fetched. */
+  placeName: Type.String(),
 }
 
 export const SoldOrder = Type.Composite([OrderRow, Type.Object(forStaff)])
@@ -48,6 +50,10 @@ export const mallSales = {
     may: 'orders.read',
     query: Type.Object({
       ...soldFilter,
+      /** Where the goods are fetched. */
+      placeId: Type.Optional(recordId),
+      /** Those alone of which pieces are to be fetched at a place. */
+      toPickUp: Type.Optional(Type.Boolean()),
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
     }),

@@ -120,6 +120,8 @@ export const mallTrade = {
       delivery,
       /** Of the caller; required for express. */
       addressId: Type.Optional(recordId),
+      /** Where the goods are fetched; absent: at any place of the company. */
+      placeId: Type.Optional(recordId),
       remark: Type.Optional(Type.String({ maxLength: 200 })),
       /** One of the caller's coupons. */
       coupon: Type.Optional(heldId),

@@ -6,7 +6,7 @@ import { dayAfter } from './calendar.ts'
 import { type Chance, chanceOf, lettersOf, uuidOf } from './chance.ts'
 import type { Lead } from './leads.ts'
 import { isOfTest } from './orders.ts'
-import type { Planned } from './plan.ts'
+import { type Planned, placeIdOf } from './plan.ts'
 import type { Seller } from './traffic.ts'
 
 /** What can be booked. Members and places by their places in the lists. */
@@ -81,7 +81,6 @@ const wishes = [
   { persons: 3, part: 'afternoon', hoursAgo: 3 },
 ] as const
 
-export const placeIdOf = ({ company }: Planned, at: number) => uuidOf(`${company.companyId} place ${at}`)
 export const serviceIdOf = ({ company }: Planned, at: number) => uuidOf(`${company.companyId} service ${at}`)
 
 /** Of a company that tests make with a few visitors, and of one without a merchant number, nothing is paid in WeChat. */

@@ -2,7 +2,7 @@ import type { PastOrder, PastStep } from '@mingpian/server/seeding'
 import { type Chance, chanceOf, uuidOf } from './chance.ts'
 import type { ProductContent } from './content.ts'
 import type { Lead } from './leads.ts'
-import type { Planned } from './plan.ts'
+import { type Planned, placeIdOf } from './plan.ts'
 import { skuIdsOf } from './products.ts'
 import type { Opening } from './traffic.ts'
 
@@ -65,6 +65,8 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
   const { companyId } = company
   const chance = chanceOf(`orders ${leads[0]?.personId}`)
   const choose = shelfOf(companyId, content.products, chance)
+  // Apart, so that it changes nothing of the other choices.
+  const places = chanceOf(`places of orders ${leads[0]?.personId}`)
   if (isOfTest(planned)) return []
   return visitsBefore(planned)
     .slice(0, most)
@@ -76,9 +78,13 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
         fate === 'awaitingPayment'
           ? new Date(now.getTime() - (0.3 + place * 3) * hourMs)
           : new Date(planned.time(visit.at).getTime() + visit.after + 4 * minuteMs)
-      const { lines, delivery, main } = choose(fate === 'partShipped')
+      const { lines, delivery: usual, main, isFetchable } = choose(fate === 'partShipped')
+      const delivery = isFetchable && content.places.length > 0 ? 'pickUp' : usual
+      const placeId =
+        delivery === 'pickUp' ? placeIdOf(planned, places.between(0, content.places.length - 1)) : undefined
       return {
         ...{ orderId, number: numberOf(at, orderId), lines, delivery, at, buyer: visit.lead, visit },
+        ...{ placeId, pickUpCode: digitsOf(`pick-up of ${orderId}`, 12) },
         productId: planned.productIds[main] ?? '',
         ...{ personId: visit.lead.personId, staffId: visit.seller.staffId },
         shareId: visit.share?.shareId ?? null,
@@ -117,6 +123,7 @@ function shelfOf(companyId: string, products: readonly ProductContent[], chance:
           at,
           price,
           delivery: delivery[0] ?? 'none',
+          isFetchable: delivery.includes('pickUp'),
           limitPerPerson,
           isShown: status !== 'offline',
         },
@@ -129,6 +136,7 @@ function shelfOf(companyId: string, products: readonly ProductContent[], chance:
   return (hasTwo: boolean) => {
     const lines: PastOrder['lines'] = []
     let way: PastOrder['delivery'] | undefined
+    let isFetchable = true
     let most = { at: 0, goods: -1 }
     const wanted = hasTwo || chance.happens(0.3) ? 2 : 1
     const names = new Set<string>()
@@ -147,10 +155,11 @@ function shelfOf(companyId: string, products: readonly ProductContent[], chance:
       lines.push({ skuId: offer.id, quantity })
       names.add(offer.name)
       way = offer.delivery
+      isFetchable &&= offer.isFetchable
       if (offer.price * quantity > most.goods) most = { at: offer.at, goods: offer.price * quantity }
       if (lines.length === wanted) break
     }
-    return { lines, delivery: way ?? 'none', main: most.at }
+    return { lines, delivery: way ?? 'none', main: most.at, isFetchable: isFetchable && lines.length > 0 }
   }
 }
 

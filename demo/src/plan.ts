@@ -115,3 +115,5 @@ const indexesOf = (materials: CompanyContent['materials'], kind: MaterialKind) =
   materials.flatMap((material, at) => (material.kind === kind ? [at] : []))
 
 const inOrder = (indexes: Iterable<number>) => [...indexes].sort((a, b) => a - b)
+
+export const placeIdOf = ({ company }: Planned, at: number) => uuidOf(`${company.companyId} place ${at}`)

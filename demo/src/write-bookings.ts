@@ -12,10 +12,10 @@ import {
   saveService,
   type TenantDb,
 } from '@mingpian/server/seeding'
-import { type BookingContent, bookingsOf, type PlannedBooking, placeIdOf, serviceIdOf } from './bookings.ts'
+import { type BookingContent, bookingsOf, type PlannedBooking, serviceIdOf } from './bookings.ts'
 import { uuidOf } from './chance.ts'
 import { digitsOf, earlierTransactions, numberOf } from './orders.ts'
-import type { Planned } from './plan.ts'
+import { type Planned, placeIdOf } from './plan.ts'
 import { adminOf } from './write-services.ts'
 
 /** The longest that the settings allow: the offer of the demo stands all day. */

@@ -908,6 +908,22 @@ export const planted = [
     title: 'check C21',
   },
   {
+    defect: 'two members of staff who scan at once hand over the same goods',
+    file: 'server/src/domain/shop/order/pick-up.ts',
+    sound: "if (orderAfter(order.state, 'shipRest') === null || left.length === 0) await",
+    wrong: 'if (false) await',
+    test: 'server/test/shop/pick-up.test.ts',
+    title: 'succeeds for one of two who scan at once',
+  },
+  {
+    defect: 'goods are handed over at another place than the buyer chose',
+    file: 'server/src/domain/shop/order/pick-up.ts',
+    sound: 'row?.placeId && station !== null && row.placeId !== station',
+    wrong: 'row?.placeId && station !== null && false',
+    test: 'server/test/shop/pick-up.test.ts',
+    title: 'is checked for its code first',
+  },
+  {
     defect: 'a notice that nobody signed pays the order',
     file: 'server/src/core/platform/pay/pay.ts',
     sound: 'await keys.verify(merchant, headers, body, Date.now())',

@@ -56,6 +56,7 @@ import { mallCouponHandlers } from '#api/mall-coupon/routes.ts'
 import { mallCouponsHandlers } from '#api/mall-coupons/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
+import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
 import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
@@ -154,6 +155,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallAfterSale: mallAfterSaleHandlers,
   mallAfterSales: mallAfterSalesHandlers,
   mallBills: mallBillsHandlers(parts),
+  mallPickUp: mallPickUpHandlers,
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,

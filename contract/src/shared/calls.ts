@@ -40,6 +40,7 @@ import { mallCoupon } from '#mall-coupon.ts'
 import { mallCoupons } from '#mall-coupons.ts'
 import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
+import { mallPickUp } from '#mall-pick-up.ts'
 import { mallSales } from '#mall-sales.ts'
 import { mallTrade } from '#mall-trade.ts'
 import { material } from '#material.ts'
@@ -122,6 +123,7 @@ export const groups = {
   mallAfterSale,
   mallAfterSales,
   mallBills,
+  mallPickUp,
   mallTrade,
   material,
   materialV1,
@@ -203,6 +205,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallCoupon: 'Coupons as buyers take and keep them, and as members of staff give them.',
   mallCoupons: 'The coupons of a company, for its administrators, and who has them.',
   mallBills: 'Daily bills of WeChat Pay, compared with payments and refunds, for administrators.',
+  mallPickUp: 'Handing over goods that buyers fetch at a place, and who handed over what.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

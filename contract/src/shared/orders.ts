@@ -190,6 +190,13 @@ export const orderWhole = {
     }),
     Type.Null(),
   ]),
+  /** Where the goods are fetched; null for any place, and where nothing is fetched. */
+  place: Type.Union([
+    Type.Object({ placeId: recordId, name: Type.String(), address: Type.String() }),
+    Type.Null(),
+  ]),
+  /** What staff scan when the goods are fetched: the buyer alone gets it, while pieces are left; '' otherwise. */
+  pickUpCode: Type.String(),
   /** Of the buyer. */
   remark: Type.String(),
   paidAt: timeOrNone,

@@ -18,6 +18,7 @@ import { afterSaleOf, afterSalesOf, ofOwnAfterSale } from './after-sales.ts'
 import { billOf, differenceOf } from './bills.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { couponsOf } from './coupons.ts'
+import { pickUpOf } from './pick-up.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
 
@@ -529,6 +530,7 @@ async function buildCompany(parts: Parts) {
   const afterSales = await afterSalesOf(parts, sold)
   const coupons = await couponsOf(parts, sold)
   const differenceId = await differenceOf(parts, companyId)
+  const pickUps = await pickUpOf(parts, { ...sold, skuId: goods.skuId })
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
   await parts.db.ops
@@ -677,6 +679,7 @@ async function buildCompany(parts: Parts) {
     ...workOrders.particular,
     ...afterSales.particular,
     ...coupons.particular,
+    ...pickUps,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
     // Not the one who asks.

@@ -154,6 +154,28 @@ export function shopProblems(fixture: TestApp) {
     return { ...of, body: { differenceId } }
   }
 
+  /** The code of an order in a state, scanned by the owner at no place. */
+  const scan = async (write: boolean, text: string) => {
+    const of = await ordered()
+    const { rows } = await change(text, of.companyId)
+    const [{ code }] = rows as [{ code: string }]
+    return write
+      ? callAs(of.owner.session, 'POST /mall/order/v1/pick_up/write_off', {
+          headers: { 'idempotency-key': randomUUID() },
+          body: { code },
+        })
+      : callAs(of.owner.session, 'GET /mall/order/v1/pick_up/order', { query: { code } })
+  }
+  const fetched = (write: boolean) => {
+    const made = (state: string) => `
+      update shop_order set delivery = 'pickUp', state = '${state}', close_reason = case '${state}' when 'closed' then 'refunded' else '' end where company_id = $1 returning pick_up_code as code`
+    return {
+      orderNotFound: () => scan(write, 'select pick_up_code as code from shop_order where company_id = $1'),
+      orderStatusWrong: () => scan(write, made('closed')),
+      serverMessage50020999: () => scan(write, made('shipped')),
+    }
+  }
+
   return {
     'POST /mall/order/v1/console/bill/fetch': {
       async paymentConfigWrong() {
@@ -175,6 +197,8 @@ export function shopProblems(fixture: TestApp) {
         return callAs(owner.session, 'POST /mall/order/v1/console/bill/ask', { body })
       },
     },
+    'GET /mall/order/v1/pick_up/order': fetched(false),
+    'POST /mall/order/v1/pick_up/write_off': fetched(true),
     'POST /mall/order/v1/after_sale/create': {
       orderNotFound: async () =>
         callAs((await ordered()).who.session, 'POST /mall/order/v1/after_sale/create', {

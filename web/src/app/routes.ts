@@ -322,6 +322,13 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/after-sale/page.tsx'),
   },
   {
+    path: mallPath.pickUp,
+    title: m.pick_title,
+    who: 'staff',
+    bar: true,
+    load: () => import('#pages/mall/pick-up/page.tsx'),
+  },
+  {
     path: mallPath.addresses,
     title: m.address_title,
     who: 'signed-in',

@@ -69,6 +69,7 @@ function Order({ order }: { order: WholeOrder }) {
         facts={[
           [words.orderTime, at(order.createdAt)],
           [words.delivery, words.deliveries[order.delivery]],
+          [words.pickUpPlace, order.delivery === 'pickUp' && (order.placeName || words.pickUpAnyPlace)],
           [words.orderBuyer, buyerWords(order, words)],
           [words.orderReceiver, receiver?.name],
           [words.orderPhone, receiver?.phone],

@@ -11,6 +11,8 @@ export function OrdersPage({ actions, children }: { actions?: ReactNode; childre
       hint={words.ordersHint}
       tabs={[
         { path: '', label: words.orders },
+        { path: 'pick-up', label: words.pickUps },
+        { path: 'write-offs', label: words.writeOffs },
         { path: 'after-sales', label: words.sales },
         { path: 'ledger', label: words.orderLedger },
         { path: 'bills', label: words.bills },

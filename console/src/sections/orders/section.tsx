@@ -6,7 +6,9 @@ import { Bills } from './bills.tsx'
 import { Ledger } from './ledger.tsx'
 import { OrderList } from './list.tsx'
 import { OrdersPage } from './orders-page.tsx'
+import { PickUps } from './pick-ups.tsx'
 import { TradeSettings } from './settings.tsx'
+import { WriteOffs } from './write-offs.tsx'
 
 /** What the mall sold: orders, the money that came and went, and how the company trades. */
 export default function Orders() {
@@ -14,6 +16,8 @@ export default function Orders() {
   return (
     <Routes>
       <Route index element={<OrderList />} />
+      <Route path="pick-up" element={page(<PickUps />)} />
+      <Route path="write-offs" element={page(<WriteOffs />)} />
       <Route path="after-sales" element={page(<AfterSales />)} />
       <Route path="ledger" element={page(<Ledger />)} />
       <Route path="bills" element={<Bills />} />

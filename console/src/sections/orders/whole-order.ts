@@ -39,6 +39,15 @@ const piecesIn = (shipments: WholeOrder['shipments'], skuId: string) =>
     .filter((line) => line.skuId === skuId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** The goods of a row in a list. */
+export const goodsWords = (
+  lines: readonly { name: string; options: readonly string[]; quantity: number }[],
+  words: Words,
+): string =>
+  lines
+    .map(({ name, options, quantity }) => `${[name, ...options].join(' · ')} × ${quantity}`)
+    .join(words.comma)
+
 /** Pieces of a line as "Mug × 2". */
 export function piecesWords(
   { lines }: Pick<WholeOrder, 'lines'>,

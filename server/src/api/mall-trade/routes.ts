@@ -103,8 +103,10 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
   orderCounts: async ({ db, caller }) => ({ list: await countOrders(db, await ofBuyer(db, caller)) }),
 
   order: async ({ db, caller, fail }, { orderId }) =>
-    (await readOrder(db, narrowed(await ofBuyer(db, caller), { orderId }), sight(parts, caller))) ??
-    fail('orderNotFound'),
+    (await readOrder(db, narrowed(await ofBuyer(db, caller), { orderId }), {
+      ...sight(parts, caller),
+      code: true,
+    })) ?? fail('orderNotFound'),
 
   receiveOrder: async ({ db, caller, fail }, { orderId }) => ({
     orderId,

@@ -684,6 +684,8 @@ export interface DB {
     share_id: string | null
     kind: Generated<'goods' | 'booking'>
     after_sale_id: string | null
+    pick_up_code: Generated<string>
+    place_id: string | null
     created_at: Generated<Time>
     expires_at: Time
     paid_at: Time | null
@@ -765,6 +767,7 @@ export interface DB {
     carrier: Generated<string>
     tracking: Generated<string>
     staff_id: string | null
+    place_id: string | null
   }
   shipment_line: {
     company_id: string

@@ -3,6 +3,7 @@ import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { searchForm } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { Failure } from '#core/http/failure.ts'
 import type { Opening } from './opening.ts'
 
 /** A place as it is stored, with its exceptions and the members who work there. */
@@ -47,6 +48,18 @@ export async function placeRows(
     where p.company_id = ${companyId} and p.removed_at is null and ${only}
     order by p.position, p.place_id`.execute(db)
   return rows
+}
+
+/** Refuses a filter by a place that the company never had. One that was removed stays in what was done there. @throws Failure notFound */
+export async function requirePlaceOnce(
+  db: TenantDb,
+  companyId: string,
+  placeId: string | undefined,
+): Promise<void> {
+  if (placeId === undefined) return
+  const { rows } = await sql`
+    select from place where company_id = ${companyId} and place_id::text = lower(${placeId})`.execute(db)
+  if (rows.length === 0) throw new Failure('notFound')
 }
 
 /** The places of a company in its own order, whose name or address has the keyword. */

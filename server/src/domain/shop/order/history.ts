@@ -39,6 +39,10 @@ export interface PastOrder {
   /** Of an order by which a booking is paid. It has no lines. */
   booking?: { total: number; expiresAt: Date }
   delivery: Shipping['kind']
+  /** Where the goods are fetched. */
+  placeId?: string | undefined
+  /** What the buyer shows there. Absent: a random one. */
+  pickUpCode?: string
   receiver?: Receiver | undefined
   remark?: string
   /** A coupon that the buyer has; it is used where it fits. */
@@ -73,7 +77,7 @@ async function importOrder(
   companyId: string,
   order: PastOrder,
 ): Promise<number> {
-  const { orderId, lines, booking, delivery, receiver, at } = order
+  const { orderId, lines, booking, delivery, receiver, at, placeId, pickUpCode } = order
   const of = { companyId, orderId }
   const stored = await readSkus(
     db,
@@ -107,6 +111,7 @@ async function importOrder(
       ...{ goods: price.goods, freight: price.freight, total: price.total, delivery },
       ...{ discount: used?.amount ?? 0, coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
+      ...{ place_id: placeId ?? null, ...(pickUpCode && { pick_up_code: pickUpCode }) },
       ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },
       expires_at: booking?.expiresAt ?? new Date(at.getTime() + settings.closeMinutes * 60_000),
       paid_at: last('pay') ?? null,
@@ -168,7 +173,7 @@ async function writeSteps(db: TenantDb, companyId: string, { orderId, at, steps 
     .execute()
 }
 
-async function writeParcels(db: TenantDb, of: OrderOf, { steps }: PastOrder): Promise<void> {
+async function writeParcels(db: TenantDb, of: OrderOf, { steps, placeId }: PastOrder): Promise<void> {
   for (const { shipment, staffId = null, at } of steps) {
     if (!shipment) continue
     const { id, kind, carrier = '', tracking = '', lines } = shipment
@@ -176,7 +181,7 @@ async function writeParcels(db: TenantDb, of: OrderOf, { steps }: PastOrder): Pr
       .insertInto('shipment')
       .values({
         ...{ company_id: of.companyId, shipment_id: id, order_id: of.orderId, at, kind, carrier, tracking },
-        staff_id: staffId,
+        ...{ staff_id: staffId, place_id: (kind === 'pickUp' && placeId) || null },
       })
       .execute()
     const left = await leftToShip(db, of)

@@ -17,6 +17,7 @@ export const order = {
     'audit',
     'company',
     'staff',
+    'place',
     'identity',
     'sharing',
     'shop/coupon',
@@ -36,6 +37,7 @@ export const order = {
     'money',
     'moves',
     'of-booking',
+    'pick-up',
     'purchase',
     'quote',
     'read',
@@ -49,6 +51,7 @@ export const order = {
     'sold',
     'submit',
     'tell',
+    'write-offs',
   ],
   tables: {
     trade_setting: {

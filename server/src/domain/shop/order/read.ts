@@ -10,6 +10,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { opened } from './addresses.ts'
+import { isToPickUp } from './readers.ts'
 
 // An order is read by its buyer, by the salesperson who has the lead, and by roles with `orders.read`: each reader's
 // condition is written in `readers.ts`.
@@ -84,6 +85,8 @@ interface Whole extends Head {
   coupon: { name: string; amount: number } | null
   afterSaleId: string
   receiver: Buffer | null
+  place: { placeId: string; name: string; address: string } | null
+  pickUpCode: string
   remark: string
   paidAt: Date | null
   shippedAt: Date | null
@@ -106,20 +109,25 @@ export interface Sight {
   receiver: boolean
   /** Which member of staff did a step. */
   names: boolean
+  /** By which the goods are handed over: its buyer alone. */
+  code?: boolean
 }
 
 /** One order that a reader may see; undefined for any other. */
 export async function readOrder<More = object>(
   db: TenantDb,
   readable: RawBuilder<unknown>,
-  { sealer, companyId, receiver: seesReceiver, names }: Sight,
+  { sealer, companyId, receiver: seesReceiver, names, code = false }: Sight,
   more: RawBuilder<unknown> = sql``,
 ) {
   const iso = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
   const { rows } = await sql<Whole & More>`
     select ${head}, o.goods::float8 as goods, o.discount::float8 as discount, o.freight::float8 as freight,
       case when o.coupon_name <> '' then jsonb_build_object('name', o.coupon_name, 'amount', o.coupon_amount) end as coupon,
-      coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
+      coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver,
+      case when ${code} and ${isToPickUp} then o.pick_up_code else '' end as "pickUpCode", (
+        select jsonb_build_object('placeId', p.place_id, 'name', p.name, 'address', p.address) from place p
+        where p.company_id = o.company_id and p.place_id = o.place_id) as place, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
       o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
         select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
           'tracking', s.tracking, 'lines', coalesce((

@@ -37,6 +37,9 @@ const ofAnyKind = (companyId: string): Readable => sql`o.company_id = ${companyI
 export const ofCompany = (companyId: string): Readable =>
   sql`o.company_id = ${companyId} and o.kind = 'goods'`
 
+/** Whether pieces of `o` are to be fetched at a place. */
+export const isToPickUp = sql<boolean>`(o.delivery = 'pickUp' and o.state in ('paid', 'partShipped'))`
+
 /**
  * Orders that count for members whose leads the caller reads. A hand-over of the lead moves the right to see its orders,
  * not the figure.

@@ -6,7 +6,7 @@ import type { Fail } from '#core/http/failure.ts'
 import { missing, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { leftToShip, type Pieces } from './left.ts'
-import { lockGoodsOrder, moveOrder, type OrderOf } from './moves.ts'
+import { type LockedOrder, lockGoodsOrder, moveOrder, type OrderOf } from './moves.ts'
 
 export interface Shipping {
   kind: Delivery
@@ -39,7 +39,34 @@ export async function shipOrder(
   )
     fail('orderStatusWrong')
   const left = await leftToShip(db, of)
-  const sent = lines ? chosen(left, lines, fail) : left
+  const tooMany = (most: number) =>
+    fail('serverMessage50020999', {
+      zh: `这件商品还可以发 ${most} 件`,
+      en: `${most} of these pieces are left to ship`,
+    })
+  const sent = lines ? chosen(left, lines, tooMany) : left
+  const parcel = kind === 'express' ? { kind, carrier, tracking } : { kind }
+  return recordShipment(db, order, { ...parcel, staffId }, { left, sent }, fail)
+}
+
+interface Parcel {
+  kind: Delivery
+  carrier?: string
+  tracking?: string
+  staffId: string
+  /** Where the goods were handed over. */
+  placeId?: string | null
+}
+
+/** Records that pieces of a locked order left the company: of those that were left, the ones that were sent. */
+export async function recordShipment(
+  db: TenantDb,
+  order: LockedOrder,
+  { kind, carrier = '', tracking = '', staffId, placeId = null }: Parcel,
+  { left, sent }: { left: readonly Pieces[]; sent: readonly Pieces[] },
+  fail: Fail<'orderStatusWrong'>,
+): Promise<OrderState> {
+  const { companyId, orderId } = order
   const isRest = pieces(sent) === pieces(left)
   if (!(await moveOrder(db, order, isRest ? 'shipRest' : 'shipPart', { by: 'staff', staffId })))
     fail('orderStatusWrong')
@@ -47,37 +74,29 @@ export async function shipOrder(
   await db
     .insertInto('shipment')
     .values({
-      company_id: companyId,
-      shipment_id: shipmentId,
-      order_id: orderId,
-      kind,
-      carrier: kind === 'express' ? carrier : '',
-      tracking: kind === 'express' ? tracking : '',
-      staff_id: staffId,
+      ...{ company_id: companyId, shipment_id: shipmentId, order_id: orderId, kind, carrier, tracking },
+      ...{ staff_id: staffId, place_id: placeId },
     })
     .execute()
-  await writeShipmentLines(db, of, shipmentId, sent)
-  await record(db, companyId, staffId, 'order shipped', { orderId, kind })
+  await writeShipmentLines(db, order, shipmentId, sent)
+  await record(db, companyId, staffId, 'order shipped', { orderId, kind, ...(placeId && { placeId }) })
   return isRest ? 'shipped' : 'partShipped'
 }
 
 const pieces = (of: readonly Pieces[]) => of.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function chosen(
+/** The chosen pieces. @param tooMany refuses more pieces of a line than are left */
+export function chosen(
   left: readonly Pieces[],
   lines: NonNullable<Shipping['lines']>,
-  fail: Fail<'serverMessage50020999'>,
+  tooMany: (most: number) => never,
 ): Pieces[] {
   if (new Set(lines.map(({ skuId }) => skuId.toLowerCase())).size < lines.length)
     refuseParameter('lines', 'must name a SKU once')
   return lines.map(({ skuId, quantity }) => {
     const line = left.find((each) => each.skuId === skuId.toLowerCase())
     const most = line?.quantity ?? 0
-    if (!line || quantity > most)
-      return fail('serverMessage50020999', {
-        zh: `这件商品还可以发 ${most} 件`,
-        en: `${most} of these pieces are left to ship`,
-      })
+    if (!line || quantity > most) return tooMany(most)
     return { ...line, quantity }
   })
 }

@@ -9,9 +9,10 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { inDays } from '#domain/company/time-zone.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { requirePlaceOnce } from '#domain/place/places.ts'
 import { lockGoodsOrder, type OrderOf } from './moves.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
-import { ofCompany, type Readable } from './readers.ts'
+import { isToPickUp, ofCompany, type Readable } from './readers.ts'
 import { ordersReceivedBy } from './receivers.ts'
 
 /** What the console shows of an order beside what a buyer sees. */
@@ -20,6 +21,7 @@ interface ForStaff {
   buyerNumber: number
   salesperson: string
   trouble: '' | 'wrongAmount' | 'refundFailed'
+  placeName: string
 }
 
 /** One column of the buyer of `o`, who may have been joined into another person. */
@@ -40,13 +42,19 @@ export const buyerNumber: RawBuilder<unknown> = sql`coalesce(${ofBuyer(
 export const salespersonName: RawBuilder<unknown> = sql`coalesce((
   select staff.name from staff where staff.company_id = o.company_id and staff.staff_id = o.staff_id), '')`
 
+/** The name of the place where the goods of `o` are fetched; '' for none. */
+const placeName: RawBuilder<unknown> = sql`coalesce((
+  select p.name from place p where p.company_id = o.company_id and p.place_id = o.place_id), '')`
+
 const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
-  o.trouble, ${salespersonName} as salesperson,
+  o.trouble, ${placeName} as "placeName", ${salespersonName} as salesperson,
   ${names ? buyerName : sql`''`} as buyer, ${names ? buyerNumber : sql`0`}::float8 as "buyerNumber"`
 
 export interface SoldFilter {
   state?: OrderState | undefined
   delivery?: Delivery | undefined
+  placeId?: string | undefined
+  toPickUp?: boolean | undefined
   keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -56,7 +64,7 @@ export interface SoldFilter {
 /**
  * The orders of a company, the newest first; days are its own.
  * @param names whether the reader sees who bought
- * @throws Failure parameterError for a day that no calendar has
+ * @throws Failure parameterError for a day that no calendar has, notFound for a place of another company
  */
 export async function listSold(
   db: TenantDb,
@@ -65,6 +73,7 @@ export async function listSold(
   page: Page,
   names: boolean,
 ): Promise<{ list: (OrderRow & ForStaff)[]; total: number }> {
+  await requirePlaceOnce(db, of.companyId, filter.placeId)
   const readable = await soldMatching(db, of, filter, names)
   return listOrders<ForStaff>(db, readable, page, forStaff(names))
 }
@@ -73,7 +82,7 @@ export async function listSold(
 export async function soldMatching(
   db: TenantDb,
   { sealer, companyId }: { sealer: Sealer; companyId: string },
-  { state, delivery, keyword, hasTrouble, ...days }: SoldFilter,
+  { state, delivery, placeId, toPickUp, keyword, hasTrouble, ...days }: SoldFilter,
   names: boolean,
 ): Promise<Readable> {
   const words = keyword?.trim() ?? ''
@@ -81,6 +90,8 @@ export async function soldMatching(
   return sql`${ofCompany(companyId)}
     and (${state ?? null}::text is null or o.state = ${state ?? null})
     and (${delivery ?? null}::text is null or o.delivery = ${delivery ?? null})
+    and (${placeId ?? null}::text is null or o.place_id::text = lower(${placeId ?? null}))
+    and (${toPickUp ?? false} = false or ${isToPickUp})
     and ${inDays(companyId, sql`o.created_at`, days)}
     and (${hasTrouble ?? false} = false or o.trouble <> '')
     and (${words} = '' or starts_with(o.number, ${words}) or exists (

@@ -7,10 +7,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
+import { placeRows } from '#domain/place/places.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
 import { useCoupon } from '#domain/shop/coupon/use.ts'
 import { reserveStock } from '#domain/shop/product/stock.ts'
@@ -25,6 +27,7 @@ export interface NewOrder {
   lines: readonly AskedLine[]
   delivery: Delivery
   addressId?: string | undefined
+  placeId?: string | undefined
   remark?: string | undefined
   coupon?: string | undefined
   seenTotal: number
@@ -86,6 +89,7 @@ export async function submitOrder(
       ? await sealedAddress(db, caller, personIds, asked.addressId ?? '')
       : undefined
   if (asked.delivery === 'express' && !receiver) fail('orderAddressWrong')
+  const placeId = await placeToPickUp(db, companyId, asked, fail)
   const orderId = uuidv7()
   const number = newNumber()
   const { price, settings, coupon } = found
@@ -99,10 +103,10 @@ export async function submitOrder(
     (part) =>
       sql`
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
-          receiver_sealed, receiver_name, receiver_end, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount)
+          receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount)
         values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
           ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
-          ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${asked.remark ?? ''}, ${staffId},
+          ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${placeId}, ${asked.remark ?? ''}, ${staffId},
           ${realShareId(asked.shareId) || null}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0})`.execute(
         part,
       ),
@@ -123,6 +127,22 @@ export async function submitOrder(
   if (short.length > 0)
     fail(short.some(({ available }) => available === 0) ? 'skuStockWrong' : 'orderInsufficientStock')
   return { orderId, number, total: price.total, staffId }
+}
+
+/** Where the goods are fetched; null for any place, and where nothing is fetched. */
+async function placeToPickUp(
+  db: TenantDb,
+  companyId: string,
+  { delivery, placeId }: NewOrder,
+  fail: Fail<'serverMessage50020999'>,
+): Promise<string | null> {
+  if (delivery !== 'pickUp' || placeId === undefined) return null
+  if (isUuid(placeId) && (await placeRows(db, companyId, sql`p.place_id = ${placeId}`)).length > 0)
+    return placeId
+  return fail('serverMessage50020999', {
+    zh: '该自提地点已停用，请另选一个',
+    en: 'goods can no longer be fetched at this place: choose another one',
+  })
 }
 
 const refusals: Record<Change['what'], Refusal> = {

@@ -5,15 +5,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
 import { rereadBookings } from '#features/booking/queries.ts'
-import { scannedText } from '#host/scan.ts'
-import { companySdk } from '#kit/company-sdk.ts'
+import { CodeEntry } from '#kit/code-entry.tsx'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './day.module.css'
 
 /**
  * Notes the arrival of a customer by the code that they show: scanned, or typed where the camera is no help. A customer who
@@ -22,7 +19,6 @@ import style from './day.module.css'
 export function ArriveSheet({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
   const [override, setOverride] = useState('')
   const arrive = useWrite(
     (given: string) =>
@@ -37,22 +33,16 @@ export function ArriveSheet({ onClose }: { onClose: () => void }) {
       },
     },
   )
-  const scan = useWrite(async () => scannedText(await companySdk()), {
-    onDone: (text) => {
-      if (!text) return
-      const scanned = text.trim().slice(0, 64)
-      setCode(scanned)
-      return arrive.run(scanned)
-    },
-    onFailure: () => toast(m.book_scan_failed()),
-  })
   return (
     <Sheet open title={m.book_arrive_title()} onClose={onClose}>
-      <div className={style.list}>
-        <Button block kind="primary" busy={scan.busy} onClick={() => void scan.run()}>
-          {m.book_scan()}
-        </Button>
-        <Field label={m.book_code_typed()} value={code} maxLength={64} figures onChange={setCode} />
+      <CodeEntry
+        scan={m.book_scan()}
+        failed={m.book_scan_failed()}
+        label={m.book_code_typed()}
+        action={m.book_arrive()}
+        busy={arrive.busy}
+        onCode={arrive.run}
+      >
         <Field
           label={m.book_override_label()}
           hint={m.book_early_hint()}
@@ -60,15 +50,7 @@ export function ArriveSheet({ onClose }: { onClose: () => void }) {
           maxLength={200}
           onChange={setOverride}
         />
-        <Button
-          block
-          busy={arrive.busy}
-          disabled={code.trim().length < 4}
-          onClick={() => void arrive.run(code.trim())}
-        >
-          {m.book_arrive()}
-        </Button>
-      </div>
+      </CodeEntry>
     </Sheet>
   )
 }

@@ -17,8 +17,8 @@ import { telHref } from '#features/card/format.ts'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
-import { Code } from '#ui/code.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { ShownCode } from '#ui/shown-code.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Cancel } from './cancel.tsx'
@@ -56,13 +56,7 @@ function Own({ booking }: { booking: Booking }) {
           <PayButton booking={booking} />
         </div>
       )}
-      {arrivalCode && (
-        <section className={style.code}>
-          <Code text={arrivalCode} alt={m.book_code_alt()} />
-          <b>{arrivalCode}</b>
-          <p>{m.book_code_hint()}</p>
-        </section>
-      )}
+      {arrivalCode && <ShownCode code={arrivalCode} alt={m.book_code_alt()} hint={m.book_code_hint()} />}
       <Rows>
         <FactRow title={projectName} value={serviceName} />
         {staff && <FactRow title={m.book_person()} value={staff.name} />}

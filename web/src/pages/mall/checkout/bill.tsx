@@ -25,7 +25,7 @@ import { toast } from '#ui/toast.ts'
 import { Changes } from './changes.tsx'
 import style from './checkout.module.css'
 import { CouponRow } from './coupon-row.tsx'
-import { Delivery, useReceiver } from './delivery.tsx'
+import { Delivery, useReceiver, useSpot } from './delivery.tsx'
 
 /** What the buyer saw, by which the server says what changed. */
 export interface Seen {
@@ -67,8 +67,9 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
   const navigate = useNavigate()
   const receiver = useReceiver()
   const [remark, setRemark] = useState('')
-  const [missesAddress, setMissesAddress] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const delivery = seen.delivery ?? quote.deliveries[0]
+  const spot = useSpot(delivery === 'pickUp')
   const canDeliver = delivery !== undefined && quote.deliveries.includes(delivery)
   const seenNow = quote.lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, seenPrice: price }))
   const couponNow = {
@@ -88,6 +89,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           seenTotal: quote.total,
           ...(quote.couponId && { coupon: quote.couponId }),
           ...(way === 'express' && receiver.chosen && { addressId: receiver.chosen.addressId }),
+          ...(way === 'pickUp' && spot.chosen && { placeId: spot.chosen.id }),
           ...(remark.trim() && { remark: remark.trim() }),
           ...(shareId && { shareId }),
           ...(isFromCart && { fromCart: true }),
@@ -116,7 +118,8 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
     },
   )
   const order = () => {
-    if (delivery === 'express' && !receiver.chosen) return setMissesAddress(true)
+    const [isSent, isFetched] = [delivery === 'express', delivery === 'pickUp' && spot.places.length > 0]
+    if ((isSent && !receiver.chosen) || (isFetched && !spot.chosen)) return setMissing(true)
     if (delivery && lengthOf(remark) <= 200) void submit.run(delivery)
   }
 
@@ -128,8 +131,12 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         ways={quote.deliveries}
         way={canDeliver ? delivery : undefined}
         receiver={receiver}
-        isMissing={missesAddress && !receiver.chosen}
-        onWay={(way) => onSeen({ lines: seenNow, delivery: way, ...couponNow })}
+        spot={spot}
+        isMissing={isMissing && !(delivery === 'express' && receiver.chosen)}
+        onWay={(way) => {
+          setMissing(false)
+          onSeen({ lines: seenNow, delivery: way, ...couponNow })
+        }}
       />
       <OrderLines lines={quote.lines} />
       <CouponRow

@@ -35,18 +35,42 @@ export function useReceiver(): Receiver {
   }
 }
 
+interface Spot {
+  places: readonly { id: string; name: string; address: string }[]
+  /** Undefined until one of several is chosen, and where the company has none. */
+  chosen: { id: string } | undefined
+  choose: (placeId: string) => void
+}
+
+/** The place where the buyer fetches the goods: the only one, or the one that was chosen. */
+export function useSpot(isPickUp: boolean): Spot {
+  const { data } = useQuery({
+    ...callQuery('GET /card/v1/location/places', { query: { companyId: currentCompany() }, quiet: true }),
+    enabled: isPickUp,
+  })
+  const [chosenId, choose] = useState('')
+  const places = data?.list ?? []
+  const [first] = places
+  return {
+    places,
+    chosen: places.length === 1 ? first : places.find(({ id }) => id === chosenId),
+    choose,
+  }
+}
+
 interface DeliveryProps {
   ways: readonly Way[]
   /** Undefined where none of them is chosen. */
   way: Way | undefined
   receiver: Receiver
-  /** Marks the missing address. */
+  spot: Spot
+  /** Marks the missing address or place. */
   isMissing: boolean
   onWay: (way: Way) => void
 }
 
 /** How the goods come: the ways in which all lines can be had, and what each way needs. */
-export function Delivery({ ways, way, receiver, isMissing, onWay }: DeliveryProps) {
+export function Delivery({ ways, way, receiver, spot, isMissing, onWay }: DeliveryProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { addresses, chosen, choose } = receiver
   const arrived = useArrivedAddress()
@@ -88,7 +112,7 @@ export function Delivery({ ways, way, receiver, isMissing, onWay }: DeliveryProp
           {m.checkout_no_address()}
         </p>
       )}
-      {way === 'pickUp' && <PickUp />}
+      {way === 'pickUp' && <PickUp spot={spot} isMissing={isMissing} />}
       {isChoosing && addresses && (
         <AddressSheet
           addresses={addresses}
@@ -104,13 +128,39 @@ export function Delivery({ ways, way, receiver, isMissing, onWay }: DeliveryProp
   )
 }
 
-/** What the company says about fetching goods. */
-function PickUp() {
+/** Where the goods can be fetched, and what the company says about it. */
+function PickUp({ spot: { places, chosen, choose }, isMissing }: { spot: Spot; isMissing: boolean }) {
   const { data } = useQuery(
     callQuery('GET /mall/order/v1/mall_setting/get_write_off_set', {
       query: { companyId: currentCompany() },
       quiet: true,
     }),
   )
-  return data?.pickUpNote ? <p className={style.note}>{data.pickUpNote}</p> : null
+  return (
+    <>
+      {places.length > 0 && (
+        <Rows title={places.length > 1 ? m.pick_choose() : m.pick_place()}>
+          {places.map(({ id, name, address }) =>
+            places.length > 1 ? (
+              <ButtonRow
+                key={id}
+                title={name}
+                note={address}
+                chosen={id === chosen?.id}
+                onClick={() => choose(id)}
+              />
+            ) : (
+              <FactRow key={id} title={name} note={address} />
+            ),
+          )}
+        </Rows>
+      )}
+      {isMissing && !chosen && (
+        <p className={style.wrong} role="alert">
+          {m.pick_choose_missing()}
+        </p>
+      )}
+      {data?.pickUpNote && <p className={style.note}>{data.pickUpNote}</p>}
+    </>
+  )
 }

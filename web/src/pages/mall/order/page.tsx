@@ -22,11 +22,14 @@ import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { ShownCode } from '#ui/shown-code.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { OrderActions } from './actions.tsx'
+import { PickUpPlace } from './pick-up-place.tsx'
 
-const refundMs = 5000
+/** Until what others do about the order is asked for again. */
+const changeMs = 5000
 
 /** Money that came for an order that is closed, and that has not gone back yet. Pure. */
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
@@ -50,7 +53,8 @@ function OrderPage() {
     ...orderOptions(orderId),
     enabled: orderId !== '',
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data: order } }) => (order && isGoingBack(order) ? refundMs : false),
+    refetchInterval: ({ state: { data: order } }) =>
+      order && (isGoingBack(order) || order.pickUpCode) ? changeMs : false,
   })
   const { data: { list: sales = [] } = {} } = useQuery({
     ...callQuery('GET /mall/order/v1/after_sale/list', { query: { orderId }, quiet: true }),
@@ -93,8 +97,12 @@ function OrderPage() {
           </p>
         )}
       </header>
+      {data.pickUpCode && (
+        <ShownCode code={data.pickUpCode} alt={m.pick_code_alt()} hint={m.pick_code_hint()} />
+      )}
       <Rows>
         <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />
+        {delivery === 'pickUp' && <PickUpPlace place={data.place} companyId={via.companyId} />}
         <Parcels receiver={receiver} shipments={shipments} lines={data.lines} />
       </Rows>
       <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />

@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Globe, MapPin, ReceiptText, Store, Ticket } from 'lucide-react'
+import { Bookmark, Globe, MapPin, ReceiptText, ScanLine, Store, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { buyingHref } from '#features/mall/links.ts'
@@ -76,6 +76,14 @@ export function Company({ user }: { user: StoredUser | null }) {
             href={buyingHref('addresses', via)}
           />
         </>
+      )}
+      {sells && user.isStaff && (
+        <LinkRow
+          icon={<ScanLine size={24} aria-hidden />}
+          title={m.pick_title()}
+          note={m.pick_row_hint()}
+          href={buyingHref('pickUp', via)}
+        />
       )}
       {hasMall && mall.isMember && <Member id={mall.memberId} />}
       {hasMall && !mall.isMember && (
