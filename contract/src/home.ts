@@ -56,6 +56,8 @@ export const home = {
       list: Type.Array(
         Type.Object({
           templateId: Type.String(),
+          /** What it is about, as the product names it. */
+          message: Type.String(),
           title: Type.String(),
           occasion: Type.String(),
           sample: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),

@@ -924,6 +924,15 @@ export const planted = [
     title: 'is checked for its code first',
   },
   {
+    defect: 'a buyer is told of a refund that the vendor has only accepted',
+    file: 'server/src/domain/shop/payment/refunds.ts',
+    sound: "  if (numAffectedRows === 1n) await addJob(db, 'refund_payment', refundId)\n",
+    wrong: `  await tellRefunded(db, { companyId, orderId }, { number: refundId, amount })
+  if (numAffectedRows === 1n) await addJob(db, 'refund_payment', refundId)\n`,
+    test: 'server/test/shop/buyer-messages.test.ts',
+    title: 'of money that came back',
+  },
+  {
     defect: 'a notice that nobody signed pays the order',
     file: 'server/src/core/platform/pay/pay.ts',
     sound: 'await keys.verify(merchant, headers, body, Date.now())',

@@ -72,6 +72,7 @@ describe('messages to customers', () => {
       list: [
         {
           templateId: 'template-1',
+          message: visitPlanned.name,
           title: '参观提醒',
           occasion: '参观前一天，一次',
           sample: [

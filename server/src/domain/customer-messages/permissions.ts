@@ -55,6 +55,7 @@ export async function offeredMessages(
     appId: list[0]?.appId ?? '',
     list: list.map(({ templateId, result, allowed: count, words }) => ({
       templateId,
+      message: words.name,
       title: words.title[locale],
       occasion: words.occasion[locale],
       sample: Object.values(words.fields).map(({ label, sample }) => ({

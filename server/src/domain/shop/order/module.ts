@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { deletedRows } from '#domain/module.ts'
+import { orderPaid, orderRefunded, orderShipped, orderToPickUp } from './messages.ts'
 import { eraseOrders, exportedOrders } from './person-rows.ts'
 import { endOfReceiver, nameOfReceiver } from './receivers.ts'
 import { ordersList } from './sheet.ts'
@@ -23,6 +24,7 @@ export const order = {
     'shop/coupon',
     'shop/product',
     'mall',
+    'customer-messages',
     'notices',
     'leads/turns',
     'tracking',
@@ -51,6 +53,7 @@ export const order = {
     'sold',
     'submit',
     'tell',
+    'tell-buyer',
     'write-offs',
   ],
   tables: {
@@ -106,6 +109,7 @@ export const order = {
     { name: 'advancing orders', everyMs: 300_000, run: () => advanceOrders(parts.db) },
   ],
   tasks: { tell_order: tellOrder },
+  customerMessages: [orderPaid, orderShipped, orderToPickUp, orderRefunded],
   erasure: { run: eraseOrders },
   personalData: exportedOrders,
   exportedLists: { orders: ordersList },

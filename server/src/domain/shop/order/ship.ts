@@ -7,6 +7,7 @@ import { missing, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { leftToShip, type Pieces } from './left.ts'
 import { type LockedOrder, lockGoodsOrder, moveOrder, type OrderOf } from './moves.ts'
+import { tellShipped } from './tell-buyer.ts'
 
 export interface Shipping {
   kind: Delivery
@@ -79,6 +80,7 @@ export async function recordShipment(
     })
     .execute()
   await writeShipmentLines(db, order, shipmentId, sent)
+  if (kind === 'express') await tellShipped(db, order, { shipmentId, carrier, tracking })
   await record(db, companyId, staffId, 'order shipped', { orderId, kind, ...(placeId && { placeId }) })
   return isRest ? 'shipped' : 'partShipped'
 }

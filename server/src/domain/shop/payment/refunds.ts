@@ -25,6 +25,7 @@ import {
   type OrderOf,
   system,
 } from '#domain/shop/order/moves.ts'
+import { tellRefunded } from '#domain/shop/order/tell-buyer.ts'
 import type { Attempt } from './attempts.ts'
 import { addFollowing } from './follow.ts'
 import { enterRefund } from './ledger.ts'
@@ -164,6 +165,7 @@ async function finishRefund(
   await enterRefund(db, refund, refund.amount)
   await markTrouble(db, refund, '')
   await noteStep(db, refund, what, by)
+  await tellRefunded(db, order, refund)
   if (order.refunded + refund.amount !== order.paid) return
   if (!(await moveOrder(db, order, 'refundAll', system, 'refunded'))) return
   await addFollowing(db, order)

@@ -10,6 +10,7 @@ import {
   type OrderOf,
   system,
 } from '#domain/shop/order/moves.ts'
+import { tellPaid } from '#domain/shop/order/tell-buyer.ts'
 import { consumeStock } from '#domain/shop/product/stock.ts'
 import { type Attempt, attemptBy, attemptsOf, isRunning, moveAttempt } from './attempts.ts'
 import { addFollowing } from './follow.ts'
@@ -49,6 +50,7 @@ export async function settle(db: TenantDb, companyId: string, said: Transaction)
 async function payOrder(db: TenantDb, order: LockedOrder): Promise<boolean> {
   if (!(await moveOrder(db, order, 'pay', system))) return false
   await addFollowing(db, order)
+  await tellPaid(db, order)
   // The other attempts would be paid twice.
   if ((await attemptsOf(db, order)).some(isRunning)) await addJob(db, 'close_attempts', order.orderId)
   // Last, as orders and payments of the same SKU wait from here to the end of the transaction.

@@ -3,7 +3,6 @@ import type { WaitingEntry } from '@mingpian/contract/appointment-waiting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
-import { NoticesRow } from '#features/booking/notices-row.tsx'
 import style from '#features/booking/one-booking.module.css'
 import { bookingHref } from '#features/booking/paths.ts'
 import { useTheme } from '#features/booking/queries.ts'
@@ -16,6 +15,7 @@ import {
   waitingState,
   waitingWhen,
 } from '#features/booking/waiting-words.ts'
+import { NoticesRow } from '#features/grant/notices-row.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'

@@ -7,10 +7,12 @@ import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
+import { NoticesRow } from '#features/grant/notices-row.tsx'
 import { afterSaleKindWords, afterSaleStateWords } from '#features/mall/after-sale-words.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
 import { buyingHref } from '#features/mall/links.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
+import { orderMessages } from '#features/mall/order-messages.ts'
 import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
@@ -126,6 +128,9 @@ function OrderPage() {
         ))}
         {canRefund(data) && (
           <LinkRow title={m.sale_ask()} href={buyingHref('refund', via, { order: orderId })} />
+        )}
+        {state !== 'closed' && state !== 'finished' && (
+          <NoticesRow title={m.order_notices()} only={orderMessages[delivery]} />
         )}
         <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'order', id: orderId })} />
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}

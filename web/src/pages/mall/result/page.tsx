@@ -4,8 +4,10 @@ import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
+import { useNoticesHref } from '#features/grant/notices-row.tsx'
 import { Checking } from '#features/mall/checking.tsx'
 import { buyingHref } from '#features/mall/links.ts'
+import { orderMessages } from '#features/mall/order-messages.ts'
 import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
@@ -26,6 +28,7 @@ function PaymentResultPage() {
   const sheet = param('sheet')
   const payment = usePayment(orderId, sheet)
   const order = useQuery({ ...orderOptions(orderId), enabled: orderId !== '' })
+  const noticesHref = useNoticesHref(orderMessages[order.data?.delivery ?? 'express'])
   const { state } = payment
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state that the server says
   useEffect(() => {
@@ -68,6 +71,11 @@ function PaymentResultPage() {
         ...(state === 'closed' && sheet === 'done' && { hint: m.pay_closed_hint() }),
         action: (
           <div className={style.actions}>
+            {noticesHref && state !== 'closed' && (
+              <LinkButton block href={noticesHref}>
+                {m.order_notices()}
+              </LinkButton>
+            )}
             {toOrder}
             <LinkButton block href={buyingHref('tab', via)}>
               {m.order_go_on()}

@@ -2,6 +2,7 @@ import { CallError, call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useAddress } from '#features/address/use-address.ts'
 import { onChoices } from '#features/grant/notices.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
@@ -14,6 +15,8 @@ import style from './subscribe-auth.module.css'
 export default function SubscribeAuthPage() {
   const companyId = currentCompany()
   const client = useQueryClient()
+  const { param } = useAddress()
+  const only = param('only')
   const queryKey = ['notices', companyId]
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
@@ -35,7 +38,8 @@ export default function SubscribeAuthPage() {
     const onRetry = () => void refetch()
     return <StateView state={{ kind: 'error', hint: m.shell_failed_hint(), requestId, onRetry }} />
   }
-  if (data.list.length === 0)
+  const list = only ? data.list.filter(({ message }) => only.split(',').includes(message)) : data.list
+  if (list.length === 0)
     return <StateView state={{ kind: 'empty', title: m.notice_none(), hint: m.notice_none_hint() }} />
   const asking = unknown ? 'nowhere' : askingOf(data.appId)
   return (
@@ -43,12 +47,12 @@ export default function SubscribeAuthPage() {
       <h1>{m.me_notices()}</h1>
       <p className={style.lead}>{m.notice_lead()}</p>
       {asking === 'nowhere' && <Elsewhere />}
-      <Outcome list={data.list} />
-      {data.list.map((notice) => (
+      <Outcome list={list} />
+      {list.map((notice) => (
         <NoticeView key={notice.templateId} notice={notice} />
       ))}
       {asking !== 'nowhere' && (
-        <AllowNotices list={data.list} asking={asking} onUnknown={() => setUnknown(true)} />
+        <AllowNotices list={list} asking={asking} onUnknown={() => setUnknown(true)} />
       )}
     </main>
   )
