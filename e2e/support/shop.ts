@@ -16,7 +16,10 @@ interface Sold {
  * A product on the shelf with two SKUs, of which one person may have three pieces.
  * @param way how it is delivered: `none` needs no address
  */
-export async function sellTea(company: Company, way: 'express' | 'pickUp' | 'none' = 'express'): Promise<Sold> {
+export async function sellTea(
+  company: Company,
+  way: 'express' | 'pickUp' | 'none' = 'express',
+): Promise<Sold> {
   const admin = await company.sessionOf('zhou')
   const sku = { marketPrice: 0, code: '', picture: '', parts: [] }
   const { productId } = await company.ask<{ productId: string }>(`${goods}/manage/product`, admin, {
