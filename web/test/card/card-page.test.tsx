@@ -79,7 +79,7 @@ describe('the card page as the server draws it', () => {
   test.each([
     ['enterprise', '长按识别二维码，添加好友', 'long press to add friend'],
     ['mini', '长按识别小程序码，打开名片小程序', 'Long press to open the card’s mini program'],
-    ['default', '请身边的人扫一扫', 'Ask someone beside you to scan this'],
+    ['default', '请身边的人扫一扫', 'Let someone scan this'],
   ] as const)('a code of kind %s says what to do with it', (kind, zh, en) => {
     const page = card({ contactCode: { kind, image: '/code.png' } })
     expect(html(page)).toContain(zh)
