@@ -1,4 +1,5 @@
-import { importBills, settleDifferences, type TenantDb } from '@mingpian/server/seeding'
+import { importBills, type TenantDb } from '@mingpian/server/seeding'
+import { uuidOf } from './chance.ts'
 import { digitsOf, earlierTransactions, isOfTest } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { adminOf } from './write-services.ts'
@@ -11,18 +12,21 @@ const [openAgo, settledAgo] = [2, 9]
 export async function writeBills(db: TenantDb, planned: Planned): Promise<void> {
   const { companyId, merchant } = planned.company
   if (isOfTest(planned) || !merchant) return
-  const billIds = await importBills(db, {
-    companyId,
-    mchId: merchant.mchId,
-    days,
+  const now = planned.time(1)
+  await importBills(db, {
+    ...{ companyId, mchId: merchant.mchId, now, days },
+    idOf: (ago) => uuidOf(`bill ${ago} ${companyId}`),
     alter: (lines, ago) => {
       if (ago !== openAgo && ago !== settledAgo) return lines
-      const at = new Date(Date.now() - ago * 86_400_000)
+      const at = new Date(now.getTime() - ago * 86_400_000)
       const number = `POS${digitsOf(`till ${ago} ${companyId}`, 12)}`
       const transactionId = `${earlierTransactions}${digitsOf(`till transaction ${ago} ${companyId}`, 18)}`
       return [...lines, { kind: 'payment', at, number, transactionId, amount: 12_800, fee: 77_000 }]
     },
+    settled: {
+      ago: settledAgo,
+      staffId: adminOf(planned).staffId,
+      words: '门店收银台收款，不经过商城',
+    },
   })
-  const billId = billIds.get(settledAgo)
-  if (billId) await settleDifferences(db, adminOf(planned), { billId, words: '门店收银台收款，不经过商城' })
 }

@@ -54,9 +54,10 @@ describe('one company with few visitors', () => {
     const later = await emptyInstance()
     const moved = new Date('2027-03-06T15:30:00.000Z')
     await seedDemo(later, one, { ...few, now: moved })
-    // The day of an event, the order in which visitors came first, and the clock of a person's reading depend on the time.
+    // The day of an event, the order in which visitors came first, the clock of a person's reading, and the bill in which a payment stands depend on the time.
     // mini_dynamic repeats the announcements in post that visitors see by the true clock.
-    const byTheDay = /^(daily|person)_(total|thing|return|visit|month|deed)$|^reading_clock$|^mini_dynamic$/
+    const byTheDay =
+      /^(daily|person)_(total|thing|return|visit|month|deed)$|^reading_clock$|^mini_dynamic$|^pay_(bill|bill_line|difference)$/
     // Moments, days in the answers of forms, and those with which the numbers of orders begin.
     const time = /\d{4}-\d\d-\d\d(?:T[^"]*)?|\b\d{8}(?=\d{14}\b)/g
     // The rows that the last batch of a person's events found. The end of a batch depends on the time too.

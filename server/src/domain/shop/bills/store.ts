@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { type Given, givenId } from '#core/db/given.ts'
 import type { BillLine } from '#core/platform/pay/bill.ts'
 import { compareAround } from './compare.ts'
 
@@ -21,12 +21,13 @@ export async function storeBill(
   db: TenantDb,
   { companyId, mchId, day }: BillOf,
   came: Came,
+  given: Given = {},
 ): Promise<string> {
   const problem = came.state === 'failed' ? came.problem : ''
   const { rows } = await sql<{ billId: string; state: string }>`
-    insert into pay_bill as b (company_id, bill_id, mch_id, day, state, problem)
-    values (${companyId}, ${uuidv7()}, ${mchId}, ${day}, ${came.state}, ${problem})
-    on conflict (company_id, mch_id, day) do update set requested_at = now(),
+    insert into pay_bill as b (company_id, bill_id, mch_id, day, state, problem, requested_at)
+    values (${companyId}, ${givenId(given)}, ${mchId}, ${day}, ${came.state}, ${problem}, ${given.at ?? new Date()})
+    on conflict (company_id, mch_id, day) do update set requested_at = excluded.requested_at,
       state = case when b.state = 'read' then b.state else excluded.state end,
       problem = case when b.state = 'read' then b.problem else excluded.problem end
     returning bill_id as "billId", state`.execute(db)
