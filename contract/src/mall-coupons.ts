@@ -40,7 +40,7 @@ export const mallCoupons = {
     data: ManagedCoupon,
   }),
   save: endpoint(`POST ${path}/save`, {
-    summary: 'Changes a coupon. What it takes, and how long it is valid, is fixed once somebody has one.',
+    summary: 'Changes a coupon. What it takes, and how long it is valid, is fixed once it was taken.',
     ...keepers,
     body: Type.Composite([Type.Object({ couponId }), CouponInput]),
     data: ManagedCoupon,

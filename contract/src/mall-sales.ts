@@ -52,7 +52,7 @@ export const mallSales = {
       ...soldFilter,
       /** Where the goods are fetched. */
       placeId: Type.Optional(recordId),
-      /** Those alone of which pieces are to be fetched at a place. */
+      /** Those alone of which pieces are to be picked up at a place. */
       toPickUp: Type.Optional(Type.Boolean()),
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),

@@ -101,7 +101,7 @@ export const mallTrade = {
       ),
       delivery: Type.Optional(delivery),
       seenFreight: Type.Optional(fen),
-      /** One of the caller's coupons; `best`: the one that saves most; '': none. Absent: the answer has no coupons. */
+      /** One of the caller's coupons; `best`: the one with the lowest total; '': none. Absent: the answer has no coupons. */
       coupon: Type.Optional(Type.Union([heldId, Type.Literal('')])),
       /** What the coupon took when the person saw it. Absent: it was just chosen, and is refused where it does not fit. */
       seenCoupon: Type.Optional(fen),

@@ -214,12 +214,12 @@ export const ordersEn: typeof ordersZh = {
   billDay: 'Day',
   billsNone: 'No bills yet',
   billsNoneHint:
-    'After the first payment, bills are fetched and compared by themselves from 10:00 of the next day',
+    'After the first payment, bills are fetched and compared automatically from 10:00 of the next day (China time)',
   billState: 'Status',
   billStates: { making: 'Being made', read: 'Compared', none: 'No trades', failed: 'Not fetched' },
   billMaking: 'WeChat Pay is still making the bill of this day. It is asked for every half hour.',
   billFailed: (problem: string) =>
-    `The bill was not fetched (${problem}). It is asked for every half hour. If keys are wrong, check them under Platform.`,
+    `The bill was not fetched (${problem}). It is asked for every half hour. If keys are wrong, check them under “Platforms”.`,
   billPayments: 'Payments',
   billRefunds: 'Refunds',
   billCount: (count: number) => `${count}`,
@@ -227,7 +227,7 @@ export const ordersEn: typeof ordersZh = {
   billNet: 'Settlement',
   billOpen: 'Open differences',
   billOpenOnly: 'With differences',
-  billEqual: 'Equal',
+  billNoneOpen: 'None',
   billFetch: 'Fetch again',
   billFetchDay: 'Fetch the bill of a day',
   billFetched: 'Bill fetched and compared',
@@ -244,11 +244,11 @@ export const ordersEn: typeof ordersZh = {
   },
   billTodo: {
     missing:
-      'Recorded here, but not in the bill. It goes by itself if the next bill has it; otherwise look the number up in the merchant platform.',
+      'Recorded here, but not in the bill. It is solved automatically if the next bill has it; otherwise look the number up in the merchant platform.',
     unknown:
       'In the bill, but no number of this system. Usual where the merchant number serves other shops: check it and mark it as settled.',
     unsettled:
-      'WeChat Pay has it, and it is not entered here yet. Ask WeChat Pay to enter what really happened.',
+      'WeChat Pay has it, and it is not entered here yet. Choose “Ask WeChat Pay” to enter what really happened.',
     amount:
       'The same number has two amounts. Check it in the merchant platform, then refund the rest or call the customer.',
   },
@@ -262,7 +262,7 @@ export const ordersEn: typeof ordersZh = {
   billSettleWords: 'What came of it',
   billSettleHint: 'For example: paid by a code in the shop',
   billSettledBy: (name: string) => `Settled by ${name}`,
-  billSettledSelf: 'Went by itself',
+  billSettledSelf: 'Solved automatically',
   ledgerTime: 'Time',
   ledgerKind: 'Kind',
   ledgerOf: 'For',

@@ -137,7 +137,7 @@ export const ManagedCoupon = Type.Object({
 })
 export type ManagedCoupon = Static<typeof ManagedCoupon>
 
-/** A coupon that somebody has, as staff see it. */
+/** A held coupon, as staff see it. */
 export const CouponHolder = Type.Object({
   heldId,
   /** '' where the reader may not see it. */
@@ -146,7 +146,7 @@ export const CouponHolder = Type.Object({
   personNumber: Type.Integer(),
   state: heldState,
   way: couponWay,
-  /** Who gave it, or whose share brought the person; '' for nobody. */
+  /** Who gave it, or whose share brought the person; '' for none. */
   salesperson: Type.String(),
   takenAt: time,
   validTo: time,

@@ -114,7 +114,7 @@ export const Checkout = Type.Object({
   couponId: Type.Optional(Type.Union([recordId, Type.Literal('')])),
   /** What it takes: a part of `discount`. */
   couponAmount: Type.Optional(fen),
-  /** The caller's coupons, those that fit first, of them the one that saves most. */
+  /** The caller's coupons, those that fit first, of them the one with the lowest total. */
   coupons: Type.Optional(Type.Array(CouponChoice)),
   /** Ways in which all lines can be had together. */
   deliveries: Type.Array(delivery),

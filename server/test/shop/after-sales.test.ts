@@ -85,6 +85,51 @@ async function arrive(companyId: string, state: 'SUCCESS' | 'ABNORMAL' | 'CLOSED
   await work()
 }
 
+test('a refund of all that cost money leaves an order whose free piece stays with the buyer', async () => {
+  const shop = await makeShop(fixture)
+  const { companyId, one, other, owner } = shop
+  await sql`update product_sku set price = 0 where company_id = ${companyId} and sku_id = ${one}`.execute(
+    parts.db.ops,
+  )
+  const who = await shop.buyer()
+  const { body } = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      lines: [
+        { skuId: one, quantity: 1, seenPrice: 0 },
+        { skuId: other, quantity: 1, seenPrice: 2_550 },
+      ],
+      delivery: 'none',
+      seenTotal: 2_550,
+    },
+  })
+  const order = body.data ?? expect.fail(`${body.code} ${body.message}`)
+  await shop.pay(who, order)
+  await shop.notice(vendor.money(vendor.open().at(-1)?.number ?? expect.fail('no attempt')))
+  await work()
+  const { orderId } = order
+  const position = (
+    await parts.db.ops
+      .selectFrom('order_line')
+      .select('position')
+      .where('company_id', '=', companyId)
+      .where('sku_id', '=', other)
+      .executeTakeFirstOrThrow()
+  ).position
+  const asked = await callAs(who.session, 'POST /mall/order/v1/after_sale/create', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderId, lines: linesOf({ [position]: 1 }), reason: 'unwanted', words: '', seenAmount: 2_550 },
+  })
+  const { afterSaleId } = asked.body.data ?? expect.fail(asked.body.message)
+  await callAs(owner.session, 'POST /mall/order/v1/console/after_sale/accept', { body: { afterSaleId } })
+  await arrive(companyId)
+  expect(await shop.stateOf(orderId)).toMatchObject({ state: 'paid', paid: 2_550, refunded: 2_550 })
+  // The piece that stays is sold, the other one is in stock again.
+  expect(await shop.stockOf(one)).toMatchObject({ available: 9 })
+  expect(await shop.stockOf(other)).toMatchObject({ available: 10 })
+  await expectBalanced(fixture, companyId)
+})
+
 describe('an amount', () => {
   test('of pieces one by one adds up to what was paid, whatever was taken off', () => {
     fc.assert(

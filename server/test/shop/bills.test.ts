@@ -177,6 +177,29 @@ describe('a bill', () => {
     expect(await open(shop, bill.billId)).toMatchObject([{ what: 'missing', number: order.number }])
   })
 
+  test('is not called empty before its time, whatever the vendor says', async () => {
+    const shop = await makeShop(fixture)
+    vendor.fault('bill', 'NO_STATEMENT_EXIST')
+    expect(await fetched(shop, daysAgo(0))).toMatchObject({ state: 'making' })
+  })
+
+  test('is asked for with the merchant number of the company, also where another one has a bill of the day', async () => {
+    const shop = await makeShop(fixture)
+    const day = daysAgo(3)
+    await paid(shop, at(day, '12:00:00'))
+    await sql`
+      insert into pay_bill (company_id, bill_id, mch_id, day, state)
+      values (${shop.companyId}, gen_random_uuid(), 'another', ${day}, 'none')`.execute(parts.db.ops)
+    for (const ago of [3, 2, 1]) vendor.bills.set(daysAgo(ago), [])
+    await askForBills(parts.db)
+    await work()
+    const { rows } = await sql`
+      select from pay_bill where company_id = ${shop.companyId} and day = ${day} and mch_id <> 'another'`.execute(
+      parts.db.ops,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('that is being made is asked for again; a failure says why and keeps what was read', async () => {
     const shop = await makeShop(fixture)
     const day = daysAgo(5)

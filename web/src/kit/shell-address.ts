@@ -24,7 +24,7 @@ export function leaveForAddress(addressId: string, onMissing: () => void): boole
   return askShell('/pages/grant/address', { back: location.href }, onMissing)
 }
 
-/** Takes the shell's answer. A link for which nobody left is forged, and changes nothing. */
+/** Takes the shell's answer. A link for an address that this page did not ask for is forged, and changes nothing. */
 export function addressArrived(answer: ShellAnswer): void {
   const left = passing.get<Pick<Arrived, 'addressId'>>(key)
   passing.remove(key)

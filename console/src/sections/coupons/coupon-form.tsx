@@ -49,7 +49,7 @@ const amountOf = (typed: string): number | undefined => {
   return typeof fen === 'number' && fen > 0 && fen <= 100_000_000 ? fen : undefined
 }
 
-/** Makes a coupon, or changes one. What somebody has already is fixed. */
+/** Makes a coupon, or changes one. What was taken is fixed. */
 export function CouponForm({ coupon, onDone }: { coupon?: ManagedCoupon; onDone: () => void }) {
   const words = useWords()
   const { timeZone } = useMe()

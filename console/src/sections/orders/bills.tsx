@@ -63,7 +63,7 @@ export function Bills() {
         open > 0 ? (
           <Tag color="red">{open}</Tag>
         ) : state === 'read' || state === 'none' ? (
-          words.billEqual
+          words.billNoneOpen
         ) : (
           '—'
         ),

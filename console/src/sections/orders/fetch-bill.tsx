@@ -43,7 +43,7 @@ export function FetchDay({ onFetched }: { onFetched: (billId: string) => void })
       {isOpen && (
         <FormModal
           title={words.billFetchDay}
-          action={words.billFetch}
+          action={words.billFetchDay}
           form={form}
           initial={{ day: chinaToday().subtract(1, 'day') }}
           isBusy={fetchBill.isPending}

@@ -45,7 +45,7 @@ export const mallBillsHandlers = (parts: PayParts): Handlers<typeof mallBills> =
 
 const keptDays = 90
 
-/** The vendor has the bills of days that are over, of the last three months. */
+/** The vendor has the bills of the last three months, and those of the present day it is making. */
 function refuseDay(day: string): void {
   const age = (Date.now() + 8 * 3_600_000 - Date.parse(day)) / 86_400_000
   if (age < 0 || age > keptDays) refuseParameter('day', `must lie within the last ${keptDays} days`)

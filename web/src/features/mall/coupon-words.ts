@@ -27,3 +27,16 @@ export const offerValidity = (
   { validDays, endsAt }: Pick<OfferedCoupon, 'validDays' | 'endsAt'>,
   timeOf: (at: string) => string,
 ): string => (validDays > 0 ? m.coupon_days({ n: validDays }) : m.coupon_until({ time: timeOf(endsAt) }))
+
+/** Why an offered coupon cannot be taken; '' where it can. @param timeOf says a time in words */
+export const whyNoOffer = (
+  { state, startsAt }: Pick<OfferedCoupon, 'state' | 'startsAt'>,
+  timeOf: (at: string) => string,
+): string =>
+  ({
+    open: '',
+    soon: m.coupon_soon({ time: timeOf(startsAt) }),
+    taken: m.coupon_taken(),
+    soldOut: m.coupon_sold_out(),
+    ended: m.coupon_ended(),
+  })[state]

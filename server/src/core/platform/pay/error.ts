@@ -25,7 +25,8 @@ export class PayError extends Error {
 /**
  * What a code asks for. `paid`: query, it is a payment. `closed`, `used`: a new number. `unknown`: the vendor has no such
  * order or refund. `busy`: the same request again, at once or, after `limited`, in a minute. `poor`: the balance of the
- * merchant is too low. `noBill`: no trade on that day. `making`: the bill comes later. `ours`: an administrator has to mend the settings; no retry helps.
+ * merchant is too low. `noBill`: no trade on that day. `making`: the bill comes later. `ours`: an administrator has to mend
+ * the settings; no retry helps.
  */
 const families: Record<PayErrorFamily, readonly string[]> = {
   paid: ['ORDERPAID'],

@@ -36,8 +36,9 @@ export interface DayChange {
 
 /** The most exceptions that a place may have: its own page takes no more. */
 const mostOfPlace = 200
-/** The most days of places that one sheet may name. Each row of a sheet that is at fault may name the same ones. */
+/** The most days of places that one sheet may name. */
 const mostTargets = 20_000
+/** The most that its rows may name together, rejected ones too: these may repeat days. */
 const mostLooked = 10 * mostTargets
 
 /** The effect of each row, and each day as it becomes. Pure, so that check and application agree. */

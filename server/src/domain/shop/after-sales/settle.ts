@@ -34,7 +34,7 @@ export const settleAfterSale =
       await setAfterSale(tenant, order, null)
       const pieces = sale.lines.map(({ position, quantity }) => ({ position, count: quantity }))
       const isEmpty = await notePiecesRefunded(tenant, order, pieces)
-      // The order that closed with the last refund has brought its pieces back.
+      // The order that closed with a refund of all that was left has brought its pieces back.
       if (order.state === 'closed') return
       if (sale.kind === 'refund') await bringBack(tenant, order, pieces, null)
       if (isEmpty && (await moveOrder(tenant, order, 'refundAll', system, 'refunded')))

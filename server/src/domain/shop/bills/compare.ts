@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockUntilEnd } from '#core/db/lock.ts'
 
 /** A day of WeChat Pay's bills begins at midnight in China, whatever the clock of the company says. */
 const chinaMidnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Asia/Shanghai')`
@@ -77,3 +78,7 @@ export async function compareAround(db: TenantDb, companyId: string, billId: str
     order by near.day`.execute(db)
   for (const near of rows) await compareBill(db, companyId, near.billId)
 }
+
+/** Bills of one merchant number are stored and compared one after the other: a row may belong into either of two. */
+export const lockBills = (db: TenantDb, companyId: string, mchId: string): Promise<void> =>
+  lockUntilEnd(db, `bills ${companyId} ${mchId}`)

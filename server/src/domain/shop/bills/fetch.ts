@@ -24,13 +24,17 @@ export async function fetchBill(
     (lines) => ({ state: 'read' as const, lines }),
     (problem: unknown) => {
       if (!(problem instanceof PayError)) throw problem
-      if (problem.is('noBill')) return { state: 'none' as const }
-      if (problem.is('making')) return { state: 'making' as const }
+      // Before its time a bill is not missing, whatever the vendor says.
+      if (problem.is('noBill') && isMade(day)) return { state: 'none' as const }
+      if (problem.is('noBill') || problem.is('making')) return { state: 'making' as const }
       return { state: 'failed' as const, problem: problem.code }
     },
   )
   return db.tenant(companyId, (tenant) => storeBill(tenant, { companyId, mchId: merchant.mchId, day }, came))
 }
+
+/** From ten o'clock in China of the next day on: midnight of a day in UTC is eight o'clock there. */
+const isMade = (day: string) => Date.now() >= Date.parse(day) + 26 * 3_600_000
 
 /** The job of one bill. @param id of the job: the day */
 export const fetchBillTask =
@@ -65,6 +69,6 @@ export const askForBills = (db: Pick<Database, 'ops'>): Promise<void> =>
       ) as due (day)
       where c.kind = 'pay' and used.first is not null and not exists (
         select from pay_bill b
-        where b.company_id = c.company_id and b.day = due.day::date and b.state in ('read', 'none')
+        where b.company_id = c.company_id and b.mch_id = c.app_id and b.day = due.day::date and b.state in ('read', 'none')
       )`,
   )

@@ -61,15 +61,19 @@ export async function billBy(db: TenantDb, companyId: string, billId: string): P
 const order = sql`
   coalesce(o.order_id::text, '') as "orderId", coalesce(o.number, '') as "orderNumber", coalesce(o.kind, '') as "orderKind"`
 
-interface DifferenceRow extends Omit<Difference, 'foundAt' | 'settledAt'> {
+interface Found extends Difference {
+  billId: string
+}
+
+interface DifferenceRow extends Omit<Found, 'foundAt' | 'settledAt'> {
   foundAt: Date
   settledAt: Date | null
 }
 
 /** @param of a condition of `d`, with what follows it */
-async function differenceRows(db: TenantDb, of: RawBuilder<unknown>): Promise<Difference[]> {
+async function differenceRows(db: TenantDb, of: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<DifferenceRow>`
-    select d.difference_id as "differenceId", d.kind, d.number, d.what, d.billed::float8 as billed,
+    select d.difference_id as "differenceId", d.bill_id as "billId", d.kind, d.number, d.what, d.billed::float8 as billed,
       d.recorded::float8 as recorded, ${order}, d.found_at as "foundAt", d.settled_at as "settledAt",
       coalesce(s.name, '') as "settledBy", d.words
     from pay_difference d
@@ -104,11 +108,7 @@ export async function differencesOf(
 }
 
 /** @throws Failure notFound */
-export async function differenceBy(
-  db: TenantDb,
-  companyId: string,
-  differenceId: string,
-): Promise<Difference> {
+export async function differenceBy(db: TenantDb, companyId: string, differenceId: string): Promise<Found> {
   const found = isUuid(differenceId)
     ? await differenceRows(db, sql`d.company_id = ${companyId} and d.difference_id = ${differenceId}`)
     : []

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { type Fail, Failure } from '#core/http/failure.ts'
+import type { Fail } from '#core/http/failure.ts'
 import { PayError } from '#core/platform/pay/error.ts'
 import { record } from '#domain/audit/record.ts'
-import { merchantOf } from '#domain/company/merchant.ts'
-import type { PayParts } from '#domain/shop/payment/merchant.ts'
+import { merchantFor, type PayParts } from '#domain/shop/payment/merchant.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { settle } from '#domain/shop/payment/settle.ts'
-import { compareBill } from './compare.ts'
+import { compareBill, lockBills } from './compare.ts'
 import { billBy, differenceBy } from './rows.ts'
 
 /** Marks open differences of a bill as settled by a member. @throws Failure notFound */
@@ -18,12 +18,11 @@ export async function settleDifferences(
   { billId, differenceIds, words }: { billId: string; differenceIds?: string[] | undefined; words: string },
 ): Promise<void> {
   const { day } = await billBy(db, companyId, billId)
+  const ids = differenceIds?.filter(isUuid) ?? null
   const { numAffectedRows = 0n } = await sql`
     update pay_difference set settled_at = now(), staff_id = ${staffId}, words = ${words.trim()}
     where company_id = ${companyId} and bill_id = ${billId} and settled_at is null
-      and (${differenceIds ?? null}::uuid[] is null or difference_id = any(${differenceIds ?? null}::uuid[]))`.execute(
-    db,
-  )
+      and (${ids}::uuid[] is null or difference_id = any(${ids}::uuid[]))`.execute(db)
   if (numAffectedRows > 0n)
     await record(db, companyId, staffId, 'bill differences settled', { day, count: Number(numAffectedRows) })
 }
@@ -38,13 +37,10 @@ export async function askAbout(
   differenceId: string,
   fail: Fail<'paymentConfigWrong' | 'platformProblem'>,
 ): Promise<void> {
-  const { kind, number, billId, merchant } = await db.tenant(companyId, async (tenant) => {
+  const { kind, number, billId, mchId, merchant } = await db.tenant(companyId, async (tenant) => {
     const found = await differenceBy(tenant, companyId, differenceId)
-    return {
-      ...found,
-      ...(await billOf(tenant, companyId, differenceId)),
-      merchant: await merchantOf(tenant, sealer, companyId),
-    }
+    const { mchId } = await billBy(tenant, companyId, found.billId)
+    return { ...found, mchId, merchant: await merchantFor(tenant, sealer, companyId, mchId) }
   })
   if (!merchant) return fail('paymentConfigWrong')
   try {
@@ -60,16 +56,8 @@ export async function askAbout(
     // The vendor knows nothing of it: the difference stays.
     if (!problem.is('unknown')) fail('platformProblem')
   }
-  await db.tenant(companyId, (tenant) => compareBill(tenant, companyId, billId))
-}
-
-async function billOf(db: TenantDb, companyId: string, differenceId: string): Promise<{ billId: string }> {
-  const row = await db
-    .selectFrom('pay_difference')
-    .select('bill_id as billId')
-    .where('company_id', '=', companyId)
-    .where('difference_id', '=', differenceId)
-    .executeTakeFirst()
-  if (!row) throw new Failure('notFound')
-  return row
+  await db.tenant(companyId, async (tenant) => {
+    await lockBills(tenant, companyId, mchId)
+    await compareBill(tenant, companyId, billId)
+  })
 }

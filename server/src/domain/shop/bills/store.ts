@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import type { BillLine } from '#core/platform/pay/bill.ts'
-import { compareAround } from './compare.ts'
+import { compareAround, lockBills } from './compare.ts'
 
-export interface BillOf {
+interface BillOf {
   companyId: string
   mchId: string
   /** Of China's clock, YYYY-MM-DD. */
@@ -23,6 +23,7 @@ export async function storeBill(
   came: Came,
   given: Given = {},
 ): Promise<string> {
+  await lockBills(db, companyId, mchId)
   const problem = came.state === 'failed' ? came.problem : ''
   const { rows } = await sql<{ billId: string; state: string }>`
     insert into pay_bill as b (company_id, bill_id, mch_id, day, state, problem, requested_at)

@@ -24,7 +24,7 @@ const countOf = (personIds: readonly string[]) => sql`(
   select count(*) from held_coupon h
   where h.company_id = c.company_id and h.coupon_id = c.coupon_id and h.person_id = any(${[...personIds]}::uuid[]))`
 
-/** Whether somebody can get the coupon `c` now. */
+/** Whether the coupon `c` can be taken now. */
 const isOpen = sql`(
   c.stopped_at is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now()) and c.taken < c.total)`
 

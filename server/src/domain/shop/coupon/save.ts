@@ -21,7 +21,7 @@ interface Fixed {
   valid_days: number | null
 }
 
-/** What a coupon is worth and how long: fixed once somebody has one. */
+/** What a coupon is worth and how long: fixed once the coupon was taken. */
 function fixedOf({ kind, off, threshold, validDays, ...input }: CouponInput): Fixed {
   if (kind === 'percent' && off > couponLimits.percent)
     refuseParameter('off', `must be at most ${couponLimits.percent}`)

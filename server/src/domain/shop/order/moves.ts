@@ -95,15 +95,21 @@ export async function moveOrder(
     where company_id = ${companyId} and order_id = ${orderId}
       and state = any(${[...orderMoves[move].from]}::text[])`.execute(db)
   if (numAffectedRows !== 1n) return false
-  if (next === 'closed' && (await returnsCoupon(db, companyId, reason)))
+  if (next === 'closed' && (await returnsCoupon(db, companyId, state, reason)))
     await giveCouponBack(db, { companyId, orderId })
   await noteStep(db, { companyId, orderId }, next === 'closed' && reason ? `closed.${reason}` : move, by)
   return true
 }
 
-/** A closed order gives its coupon back; one that was refunded, as the company has set it. */
-async function returnsCoupon(db: TenantDb, companyId: string, reason: CloseReason): Promise<boolean> {
-  return reason !== 'refunded' || (await tradeSettings(db, companyId)).couponBack
+/** A closed order gives its coupon back; one that was refunded or shipped, as the company has set it. */
+async function returnsCoupon(
+  db: TenantDb,
+  companyId: string,
+  state: OrderState,
+  reason: CloseReason,
+): Promise<boolean> {
+  const isUnsent = state === 'awaitingPayment' || state === 'paid'
+  return (isUnsent && reason !== 'refunded') || (await tradeSettings(db, companyId)).couponBack
 }
 
 export async function noteStep(

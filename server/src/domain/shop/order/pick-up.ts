@@ -31,8 +31,9 @@ export async function pickUpPlaces(db: TenantDb, caller: Handler) {
   const own = isAnywhere ? undefined : await workplacesOf(db, caller)
   const places = (await placeRows(db, companyId)).filter(({ id }) => own === undefined || own.includes(id))
   const { rows } = await sql<{ placeId: string | null; count: number }>`
-    select o.place_id as "placeId", count(*)::integer as count from shop_order o
-    where ${ofCompany(companyId)} and ${isToPickUp} group by o.place_id`.execute(db)
+    select p.place_id as "placeId", count(*)::integer as count from shop_order o
+    left join place p on p.company_id = o.company_id and p.place_id = o.place_id and p.removed_at is null
+    where ${ofCompany(companyId)} and ${isToPickUp} group by p.place_id`.execute(db)
   const waitingAt = (placeId: string | null) => rows.find((row) => row.placeId === placeId)?.count ?? 0
   return {
     places: places.map(({ id, name }) => ({ placeId: id, name, waiting: waitingAt(id) + waitingAt(null) })),
@@ -49,14 +50,18 @@ export async function stationOf(
   caller: Handler,
   placeId: string | undefined,
 ): Promise<string | null> {
-  const { places, isAnywhere } = await pickUpPlaces(db, caller)
-  if (placeId !== undefined) {
-    const place = places.find((each) => each.placeId === placeId.toLowerCase())
-    if (!place) throw new Failure('notFound')
-    return place.placeId
+  const isAnywhere = may(caller.role, 'orders.write')
+  if (placeId === undefined) {
+    if (!isAnywhere) throw new Failure('forbidden')
+    return null
   }
-  if (!isAnywhere) throw new Failure('forbidden')
-  return null
+  const id = placeId.toLowerCase()
+  if (!isAnywhere && !(await workplacesOf(db, caller)).includes(id)) throw new Failure('notFound')
+  const { rows } = await sql`
+    select from place
+    where company_id = ${caller.companyId} and place_id::text = ${id} and removed_at is null`.execute(db)
+  if (rows.length === 0) throw new Failure('notFound')
+  return id
 }
 
 /** The order of a code as the member of staff sees it who hands it over. */
@@ -118,7 +123,7 @@ async function foundPickUp(
   if (row?.placeId && station !== null && row.placeId !== station)
     fail('serverMessage50020999', {
       zh: `该订单的自提地点是“${row.placeName}”`,
-      en: `This order is to be fetched at ${row.placeName}`,
+      en: `This order is to be picked up at ${row.placeName}`,
     })
   const left = await leftToShip(db, order)
   if (orderAfter(order.state, 'shipRest') === null || left.length === 0) await refuseUsed(db, order, fail)

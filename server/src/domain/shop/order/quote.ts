@@ -34,7 +34,7 @@ export interface Asked {
   lines: readonly AskedLine[]
   delivery?: Delivery | undefined
   seenFreight?: number | undefined
-  /** One of the buyer's coupons; `best`: the one that saves most; '': none. Absent: coupons are not asked for. */
+  /** One of the buyer's coupons; `best`: the one with the lowest total; '': none. Absent: coupons are not asked for. */
   coupon?: string | undefined
   /** What the coupon took when the person saw it. */
   seenCoupon?: number | undefined

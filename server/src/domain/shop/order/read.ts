@@ -127,7 +127,7 @@ export async function readOrder<More = object>(
       coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver,
       case when ${code} and ${isToPickUp} then o.pick_up_code else '' end as "pickUpCode", (
         select jsonb_build_object('placeId', p.place_id, 'name', p.name, 'address', p.address) from place p
-        where p.company_id = o.company_id and p.place_id = o.place_id) as place, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
+        where p.company_id = o.company_id and p.place_id = o.place_id and p.removed_at is null) as place, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
       o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
         select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
           'tracking', s.tracking, 'lines', coalesce((

@@ -37,7 +37,7 @@ const ofAnyKind = (companyId: string): Readable => sql`o.company_id = ${companyI
 export const ofCompany = (companyId: string): Readable =>
   sql`o.company_id = ${companyId} and o.kind = 'goods'`
 
-/** Whether pieces of `o` are to be fetched at a place. */
+/** Whether pieces of `o` are to be picked up at a place. */
 export const isToPickUp = sql<boolean>`(o.delivery = 'pickUp' and o.state in ('paid', 'partShipped'))`
 
 /**

@@ -42,9 +42,9 @@ export const buyerNumber: RawBuilder<unknown> = sql`coalesce(${ofBuyer(
 export const salespersonName: RawBuilder<unknown> = sql`coalesce((
   select staff.name from staff where staff.company_id = o.company_id and staff.staff_id = o.staff_id), '')`
 
-/** The name of the place where the goods of `o` are fetched; '' for none. */
+/** The name of the place where the goods of `o` are fetched; '' for none, and for one that was removed: then at any place. */
 const placeName: RawBuilder<unknown> = sql`coalesce((
-  select p.name from place p where p.company_id = o.company_id and p.place_id = o.place_id), '')`
+  select p.name from place p where p.company_id = o.company_id and p.place_id = o.place_id and p.removed_at is null), '')`
 
 const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
   o.trouble, ${placeName} as "placeName", ${salespersonName} as salesperson,
@@ -90,7 +90,7 @@ export async function soldMatching(
   return sql`${ofCompany(companyId)}
     and (${state ?? null}::text is null or o.state = ${state ?? null})
     and (${delivery ?? null}::text is null or o.delivery = ${delivery ?? null})
-    and (${placeId ?? null}::text is null or o.place_id::text = lower(${placeId ?? null}))
+    and (${placeId ?? null}::uuid is null or o.place_id = ${placeId ?? null}::uuid)
     and (${toPickUp ?? false} = false or ${isToPickUp})
     and ${inDays(companyId, sql`o.created_at`, days)}
     and (${hasTrouble ?? false} = false or o.trouble <> '')

@@ -141,7 +141,7 @@ async function placeToPickUp(
     return placeId
   return fail('serverMessage50020999', {
     zh: '该自提地点已停用，请另选一个',
-    en: 'goods can no longer be fetched at this place: choose another one',
+    en: 'goods can no longer be picked up at this place: choose another one',
   })
 }
 

@@ -27,7 +27,7 @@ async function boughtOf(db: TenantDb, { companyId, orderId }: OrderOf): Promise<
     from shop_order o
     join person p on p.company_id = o.company_id and p.person_id = o.person_id and p.erased_at is null
     join company c on c.company_id = o.company_id
-    left join place on place.company_id = o.company_id and place.place_id = o.place_id
+    left join place on place.company_id = o.company_id and place.place_id = o.place_id and place.removed_at is null
     where o.company_id = ${companyId} and o.order_id = ${orderId} and o.kind = 'goods'
     for key share of p`.execute(db)
   return rows[0]

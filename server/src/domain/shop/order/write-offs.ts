@@ -23,7 +23,7 @@ export async function listWriteOffs(
 ): Promise<{ list: WriteOff[]; total: number }> {
   await requirePlaceOnce(db, companyId, placeId)
   const where = sql`s.company_id = ${companyId} and s.kind = 'pickUp'
-    and (${placeId ?? null}::text is null or s.place_id::text = lower(${placeId ?? null}))
+    and (${placeId ?? null}::uuid is null or s.place_id = ${placeId ?? null}::uuid)
     and ${inDays(companyId, sql`s.at`, days)}`
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from shipment s where ${where}`.execute(db)

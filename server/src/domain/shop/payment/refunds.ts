@@ -166,11 +166,24 @@ async function finishRefund(
   await markTrouble(db, refund, '')
   await noteStep(db, refund, what, by)
   await tellRefunded(db, order, refund)
-  if (order.refunded + refund.amount !== order.paid) return
+  if (order.refunded + refund.amount !== order.paid || (await leavesPieces(db, refund))) return
   if (!(await moveOrder(db, order, 'refundAll', system, 'refunded'))) return
   await addFollowing(db, order)
   // Goods that were shipped, also a part of them, come back by hand.
   if (order.state === 'paid') await returnSold(db, refund)
+}
+
+/**
+ * Whether the money of an order went back for pieces alone: pieces that cost nothing may stay with the buyer, so the
+ * request after the sale closes the order as soon as no piece is left.
+ */
+async function leavesPieces(db: TenantDb, { companyId, orderId }: OrderOf): Promise<boolean> {
+  const { rows } = await sql<{ hasPart: boolean; hasWhole: boolean }>`
+    select coalesce(bool_or(reason = 'part'), false) as "hasPart",
+      coalesce(bool_or(reason = 'whole'), false) as "hasWhole"
+    from payment_refund
+    where company_id = ${companyId} and order_id = ${orderId} and state <> 'refused'`.execute(db)
+  return rows[0]?.hasPart === true && !rows[0].hasWhole
 }
 
 /** Staff paid a refund that did not arrive by another way. It counts as refunded from now on. */

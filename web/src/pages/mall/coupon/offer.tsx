@@ -11,7 +11,7 @@ import { useTitle } from '#features/address/use-title.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { momentWords } from '#features/form-fill/words.ts'
 import { CouponFace } from '#features/mall/coupon-face.tsx'
-import { couponOff, couponTerms, offerValidity } from '#features/mall/coupon-words.ts'
+import { couponOff, couponTerms, offerValidity, whyNoOffer } from '#features/mall/coupon-words.ts'
 import { buyingHref } from '#features/mall/links.ts'
 import { goSignIn } from '#features/session/relogin.ts'
 import { useShare } from '#features/share/use-share.tsx'
@@ -43,16 +43,6 @@ export function CouponOffer({ couponId }: { couponId: string }) {
 
 /** Storage key: the coupon for which the person went to sign in. */
 const wantedKey = 'mp.wantedCoupon'
-
-/** Why a coupon cannot be taken; '' where it can. */
-const whyNot = ({ state, startsAt }: OfferedCoupon): string =>
-  ({
-    open: '',
-    soon: m.coupon_soon({ time: momentWords(startsAt) }),
-    taken: m.coupon_taken(),
-    soldOut: m.coupon_sold_out(),
-    ended: m.coupon_ended(),
-  })[state]
 
 function Offer({ coupon }: { coupon: OfferedCoupon }) {
   const via = useVia()
@@ -99,7 +89,7 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
     passing.set(wantedKey, couponId)
     return goSignIn()
   }
-  const reason = whyNot(coupon)
+  const reason = whyNoOffer(coupon, momentWords)
   return (
     <main className={style.page}>
       <h1 className="sr-only">{coupon.name}</h1>

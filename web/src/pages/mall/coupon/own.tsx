@@ -11,7 +11,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { momentWords } from '#features/form-fill/words.ts'
 import { CouponFace } from '#features/mall/coupon-face.tsx'
-import { offerValidity } from '#features/mall/coupon-words.ts'
+import { offerValidity, whyNoOffer } from '#features/mall/coupon-words.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import { ListView } from '#kit/list-view.tsx'
 import { callPages, refresh } from '#kit/queries.ts'
@@ -161,18 +161,11 @@ function Redeem() {
     () =>
       callOnce('POST /mall/order/v1/coupon/redeem', { body: { code: code.trim() }, quiet: [codes.notFound] }),
     {
-      onDone: async ({ taken, coupon: { state } }) => {
+      onDone: async ({ taken, coupon }) => {
         if (taken) {
           setCode('')
           toast(m.coupon_got())
-        } else
-          setWrong(
-            state === 'taken'
-              ? m.coupon_taken()
-              : state === 'soldOut'
-                ? m.coupon_sold_out()
-                : m.coupon_ended(),
-          )
+        } else setWrong(whyNoOffer(coupon, momentWords))
         await refresh(client, 'GET /mall/order/v1/coupon/held')
       },
       onFailure: (error) => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { momentWords } from '#features/form-fill/words.ts'
-import { couponOff, couponTerms, offerValidity } from '#features/mall/coupon-words.ts'
+import { couponOff, couponTerms, offerValidity, whyNoOffer } from '#features/mall/coupon-words.ts'
 import { couponsToGive } from '#features/mall/orders-of-lead.ts'
 import { refresh } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -21,8 +21,9 @@ export function GiveCoupon({ unionId }: { unionId: string }) {
   const give = useWrite(
     (couponId: string) => callOnce('POST /mall/order/v1/coupon/sale/give', { body: { couponId, unionId } }),
     {
-      onDone: async ({ taken, coupon: { state } }) => {
-        toast(taken ? m.coupon_given() : state === 'taken' ? m.coupon_has_it() : m.coupon_sold_out())
+      onDone: async ({ taken, coupon }) => {
+        const refusal = coupon.state === 'taken' ? m.coupon_has_it() : whyNoOffer(coupon, momentWords)
+        toast(taken ? m.coupon_given() : refusal)
         setOpen(false)
         await refresh(client, 'GET /mall/order/v1/coupon/sale/list')
       },
