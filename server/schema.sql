@@ -2745,6 +2745,7 @@ create index shop_order_place on shop_order (company_id, place_id) where (place_
 create index shop_order_receiver_end on shop_order (company_id, receiver_end);
 create index shop_order_receiver_name on shop_order (company_id, receiver_name);
 create index shop_order_staff on shop_order (company_id, staff_id, created_at desc, order_id);
+create index shop_order_to_pick_up on shop_order (company_id, place_id) where ((delivery = 'pickUp') and (state in ('paid', 'partShipped')));
 create index shop_order_trouble on shop_order (company_id, created_at desc, order_id) where (trouble <> '');
 create index shop_order_unhashed on shop_order (company_id) where ((receiver_sealed is not null) and ((receiver_name is null) or (receiver_end is null)));
 create index shop_order_unpaid on shop_order (expires_at) where (state = 'awaitingPayment');

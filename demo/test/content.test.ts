@@ -31,6 +31,7 @@ test('nothing else lies in the folder of the content', () => {
     expect(readdirSync(folder).sort()).toEqual([
       ...(folder.endsWith('yunfan') ? ['bookings.json'] : []),
       'company.json',
+      'coupons.json',
       'files',
       'materials.json',
       'pictures',

@@ -33,6 +33,7 @@ const allowed = {
     'features/links/use-opened.ts',
     'features/mall/report.ts',
     'features/mall/sign-in.ts',
+    'features/mall/wanted-goods.ts',
     'features/session/mini-login.ts',
     'features/session/sign-in.ts',
     'features/share/prepare.ts',

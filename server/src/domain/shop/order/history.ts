@@ -39,9 +39,9 @@ export interface PastOrder {
   /** Of an order by which a booking is paid. It has no lines. */
   booking?: { total: number; expiresAt: Date }
   delivery: Shipping['kind']
-  /** Where the goods are fetched. */
+  /** Where the goods are picked up. */
   placeId?: string | undefined
-  /** What the buyer shows there. Absent: a random one. */
+  /** What the buyer shows there; of every order that is picked up. */
   pickUpCode?: string
   receiver?: Receiver | undefined
   remark?: string
@@ -111,7 +111,7 @@ async function importOrder(
       ...{ goods: price.goods, freight: price.freight, total: price.total, delivery },
       ...{ discount: used?.amount ?? 0, coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
-      ...{ place_id: placeId ?? null, ...(pickUpCode && { pick_up_code: pickUpCode }) },
+      ...{ place_id: placeId ?? null, pick_up_code: pickUpCode ?? '' },
       ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },
       expires_at: booking?.expiresAt ?? new Date(at.getTime() + settings.closeMinutes * 60_000),
       paid_at: last('pay') ?? null,
