@@ -5,9 +5,12 @@ import type { Parts } from '#parts.ts'
 /** A bill without rows. @returns its id */
 export async function billOf({ db }: Pick<Parts, 'db'>, companyId: string): Promise<string> {
   const billId = randomUUID()
+  // Of the merchant of the company, where it has one, and of any day.
   await sql`
     insert into pay_bill (company_id, bill_id, mch_id, day, state)
-    values (${companyId}, ${billId}, ${billId}, '2026-01-01', 'read')`.execute(db.ops)
+    values (${companyId}, ${billId}, coalesce((
+        select app_id from credential where company_id = ${companyId} and kind = 'pay'), 'none'),
+      date '2000-01-01' + floor(random() * 9000)::integer, 'read')`.execute(db.ops)
   return billId
 }
 
