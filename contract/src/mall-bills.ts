@@ -68,7 +68,7 @@ export type Difference = Static<typeof Difference>
 
 const paged = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 
-/** The daily bills of WeChat Pay, compared with what is recorded here. */
+/** The daily bills of WeChat Pay, compared with our records. */
 export const mallBills = {
   list: endpoint(`GET ${path}/list`, {
     summary: 'The bills of the company, the newest first, with the number of open differences of all.',

@@ -46,7 +46,7 @@ export const mallCoupons = {
     data: ManagedCoupon,
   }),
   stop: endpoint(`POST ${path}/stop`, {
-    summary: 'Nobody gets the coupon any more. Those that were taken stay valid.',
+    summary: 'Ends the taking of a coupon. Those that were taken stay valid.',
     ...keepers,
     body: Type.Object({ couponId }),
     data: ManagedCoupon,

@@ -1063,7 +1063,7 @@ export const planted = [
     title: 'only what was not refunded is sent',
   },
   {
-    defect: 'what is left to send is counted without a lock of the order',
+    defect: 'pieces left to send are counted without a lock of the order',
     file: 'server/src/domain/shop/order/moves.ts',
     sound: ' for update`',
     wrong: '`',

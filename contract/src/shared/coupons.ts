@@ -75,7 +75,7 @@ export const CouponChoice = Type.Object({
   validTo: time,
   /** Why it does not fit; '' where it does. */
   misfit: Type.Union([oneOf(couponMisfits), Type.Literal('')]),
-  /** What is missing to its threshold. */
+  /** The amount that is missing to its threshold. */
   missing: fen,
   /** What it would take. */
   amount: fen,

@@ -13,7 +13,7 @@ const appointment = '/java-appointment-center/api/app/appointment' as const
 
 /** Each kind of caller, by the words of the table below. */
 type Who =
-  | 'nobody'
+  | 'anonymous'
   | 'customer'
   | 'visitor'
   | 'member'
@@ -23,7 +23,7 @@ type Who =
   | 'staff'
   | 'admin'
 const kinds: Who[] = [
-  ...(['nobody', 'customer', 'visitor', 'member', 'stranger', 'otherStaff'] as const),
+  ...(['anonymous', 'customer', 'visitor', 'member', 'stranger', 'otherStaff'] as const),
   ...(['colleague', 'staff', 'admin'] as const),
 ]
 const languages = { 'zh-CN': 'zh', en: 'en' } as const
@@ -51,7 +51,7 @@ async function sessionsIn({ companyId, lin, admin }: Company, customer: { sessio
     [companyId, member.personId],
   )
   return {
-    ...{ nobody: '', customer: customer.session, staff: lin.session, admin: admin.session },
+    ...{ anonymous: '', customer: customer.session, staff: lin.session, admin: admin.session },
     ...{ member: member.session, visitor: (await makeVisitor(companyId)).session },
     ...{ stranger: (await makeVisitor(elsewhere)).session },
     ...{ otherStaff: (await makeStaff(elsewhere, { role: 'owner' })).session },
@@ -78,12 +78,12 @@ async function expectAnswers(
 }
 
 /** Calls of the customer alone: all others are told of a missing record. */
-const ofCustomer = { nobody: '401', customer: '0', others: '404' }
-/** Calls that each signed-in person may make of what is theirs. */
-const ofAll = { nobody: '401', others: '0' }
+const ofCustomer = { anonymous: '401', customer: '0', others: '404' }
+/** Calls that each signed-in person may make about their own records. */
+const ofAll = { anonymous: '401', others: '0' }
 /** Calls of staff: of other companies and places they are told of a missing record. */
 const ofStaff = {
-  ...{ nobody: '401', customer: '403', visitor: '403', member: '403', stranger: '403' },
+  ...{ anonymous: '401', customer: '403', visitor: '403', member: '403', stranger: '403' },
   ...{ otherStaff: '404', colleague: '404', others: '0' },
 }
 
@@ -158,7 +158,7 @@ describe('the five calls of appointments, for each kind of caller in both langua
     await expectAnswers(sessions, ofStaff, call)
     const console = async (session: string, headers: Record<string, string>) =>
       callAs(session, `GET ${appointment}/manage/v1/list`, { query: {}, headers })
-    await expectAnswers(sessions, { nobody: '401', admin: '0', otherStaff: '0', others: '403' }, console)
+    await expectAnswers(sessions, { anonymous: '401', admin: '0', otherStaff: '0', others: '403' }, console)
   })
 })
 
@@ -218,7 +218,7 @@ describe('the calls of work orders, for each kind of caller in both languages', 
     )
     await expectAnswers(
       sessions,
-      { nobody: '401', admin: '0', otherStaff: '0', others: '403' },
+      { anonymous: '401', admin: '0', otherStaff: '0', others: '403' },
       (session, headers) => callAs(session, 'GET /work-order/v1/manage/list', { query: {}, headers }),
     )
   })

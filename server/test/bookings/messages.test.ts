@@ -67,7 +67,7 @@ test('two changes leave each reminder once, and what has passed is not sent (cas
   const held = (await hold(visitor, '10:00', { startsAt: soon })).body.data?.orderId ?? ''
   const { revision = 0 } = (await confirm(visitor, held)).body.data ?? {}
   const occasions = async () => (await waiting(companyId)).map(({ occasion }) => occasion)
-  // Less than a day ahead: nobody is told that it is tomorrow.
+  // Less than a day ahead: no message says that it is tomorrow.
   expect(await occasions()).toEqual(['', 'hour'])
   await change(visitor, held, revision, '10:00')
   await change(visitor, held, revision + 1, '15:00')

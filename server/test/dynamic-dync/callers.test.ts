@@ -16,7 +16,7 @@ const elsewhere = await makeCompany()
 
 /** A session of each kind of caller. The strangers are of another company. */
 const sessions = {
-  nobody: '',
+  anonymous: '',
   visitor: made.visitor.session,
   peer: (await makeStaff(companyId)).session,
   author: made.author.session,
@@ -64,13 +64,13 @@ const page = { page: 1, pageSize: 5 }
 
 /** The session of another company is refused where the call names the company. */
 const ofAnyone: Answers = { stranger: '403', otherOwner: '403', others: '0' }
-const ofSignedIn: Answers = { nobody: '401', others: '0' }
-const ofRecord: Answers = { nobody: '401', stranger: '404', otherOwner: '404', others: '0' }
-const ofStaff: Answers = { nobody: '401', visitor: '403', stranger: '403', others: '0' }
+const ofSignedIn: Answers = { anonymous: '401', others: '0' }
+const ofRecord: Answers = { anonymous: '401', stranger: '404', otherOwner: '404', others: '0' }
+const ofStaff: Answers = { anonymous: '401', visitor: '403', stranger: '403', others: '0' }
 const ofStaffRecord: Answers = { ...ofStaff, otherOwner: '404' }
 /** The author's and the moderators'. */
 const ofAuthor: Answers = { ...ofStaffRecord, peer: '403' }
-/** What is another company's is skipped there, or not found. */
+/** Records of another company are skipped there, or not found. */
 const ofModerators: Answers = { ...ofStaff, peer: '403', author: '403' }
 const ofOwner: Answers = { ...ofModerators, editor: '403' }
 
@@ -135,7 +135,7 @@ const calls: [CallKey, Answers, Input][] = [
   ['POST /dynamic/v1/dync/out/like', ofRecord, async () => ({ body: { dyncId: await post() } })],
   [
     'DELETE /dynamic/v1/dync/out/comment/delete',
-    { nobody: '401', visitor: '0', stranger: '403', otherOwner: '403', others: '404' },
+    { anonymous: '401', visitor: '0', stranger: '403', otherOwner: '403', others: '404' },
     async () => ({ query: { ...of, unionId: '', commentId: await comment() } }),
   ],
   ['GET /dynamic/v1/dync/out/detail', ofAnyone, async () => ({ query: { ...of, dyncId: await post() } })],

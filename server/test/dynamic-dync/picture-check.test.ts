@@ -326,7 +326,7 @@ it('publishes nothing of a member who left meanwhile', async () => {
   expect(await stored()).toMatchObject({ state: 'review', doubts: ['unchecked'] })
 })
 
-it('takes the second form from stored pictures, which nobody judged, in their order and of one company alone', async () => {
+it('takes the second form from stored pictures, which were never judged, in their order and of one company alone', async () => {
   const migration = await readFile(join(MIGRATIONS, '0220_pictures_once.sql'), 'utf8')
   const stored = pictures.map((picture, at) => (at === 0 ? { ...picture, small: '/files/x.webp' } : picture))
   const otherId = await fixture.makeCompany()

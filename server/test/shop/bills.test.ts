@@ -75,7 +75,7 @@ const open = async (shop: Shop, billId: string) =>
     .map(({ kind, what, number, billed, recorded }) => ({ kind, what, number, billed, recorded }))
 
 describe('a bill', () => {
-  test('that says what is recorded has no difference; its sums open into its rows', async () => {
+  test('that agrees with the records has no difference; its sums open into its rows', async () => {
     const shop = await makeShop(fixture)
     const day = daysAgo(2)
     // Midnight parts the days, not the moment of the notice.
@@ -101,7 +101,7 @@ describe('a bill', () => {
     })
   })
 
-  test('shows what is missing, unknown, unpaid here, and of another amount', async () => {
+  test('shows trades that are missing, unknown, unpaid here, and of another amount', async () => {
     const shop = await makeShop(fixture)
     const day = daysAgo(2)
     const [kept, less, unseen] = [

@@ -135,7 +135,7 @@ describe('a write-off', () => {
     const answers = await Promise.all([writeOff(li.session, all), writeOff(wang.session, all)])
     const won = answers.find(({ body }) => body.code === '0')
     const lost = answers.find(({ body }) => body.code !== '0')
-    const name = won?.body.data?.writeOffs[0]?.staffName ?? expect.fail('nobody won')
+    const name = won?.body.data?.writeOffs[0]?.staffName ?? expect.fail('no scan succeeded')
     expect(lost?.body.code).toBe('50020999')
     expect(lost?.body.message).toMatch(new RegExp(`\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d.*${name}`))
     const { rows } = await sql`

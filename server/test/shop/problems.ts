@@ -74,7 +74,7 @@ export function shopProblems(fixture: TestApp) {
       body: { lines: [{ skuId: sku(of.one), quantity: 1 }] },
     })
   }
-  /** A checkout with a coupon that its buyer has, which does not fit; or with one that nobody has. */
+  /** A checkout with a coupon that its buyer has, which does not fit; or with one that does not exist. */
   const checkoutWith = async (isTheirs: boolean) => {
     const of = await couponShop(fixture)
     const who = await of.buyer()

@@ -54,7 +54,7 @@ it('is in the cart once the person comes back signed in, and only once', async (
 })
 
 it.each([
-  ['nobody signed in', () => {}, tea],
+  ['no session', () => {}, tea],
   ['the person opened another product', () => keepSession(userRecord()), { ...tea, skus: [] }],
   [
     'it was long ago',

@@ -86,7 +86,7 @@ describe('an address that the person chose in the shell', () => {
   })
 
   test.each<[string, ShellAnswer, boolean]>([
-    ['a link for which nobody left', yes, false],
+    ['a link for an address that was not asked for', yes, false],
     ['a refusal', { ...yes, errMsg: 'chooseAddress:fail cancel' }, true],
     ['something else', { ...yes, address: ['浙江省'] }, true],
   ])('is none in %s', async (_, answer, left) => {

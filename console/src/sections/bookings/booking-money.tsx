@@ -1,16 +1,16 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
-import { FormModal } from '#kit/form-modal.tsx'
+import { callQuery } from '#kit/call.ts'
+import { goingBack } from '#kit/going-back.ts'
 import { useMay } from '#kit/me.tsx'
 import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { RefundForm } from '#kit/refund-form.tsx'
 import { changedBookings } from './booking-calls.ts'
 
 /** What came in for a booking and went back, with the way to its rows of the ledger. */
@@ -28,12 +28,9 @@ export function BookingMoney({ booking }: { booking: StaffBooking }) {
   })
   if (!payment || !mayRead) return null
   const { payments = [], refunds = [] } = query.data ?? {}
-  const going = refunds
-    .filter((refund) => refund.state !== 'refused')
-    .reduce((sum, { amount }) => sum + amount, 0)
   // Of a booking that stands only what is not its price.
   const kept = state === 'unpaid' || overStates.some((over) => over === state) ? 0 : payment.amount
-  const left = Math.max(0, payment.paid - kept - going)
+  const left = Math.max(0, payment.paid - kept - goingBack(refunds))
   return (
     <Flex vertical gap={12}>
       {payment.isLate && <Alert type="warning" showIcon title={words.bookingPaidLate} />}
@@ -53,43 +50,19 @@ export function BookingMoney({ booking }: { booking: StaffBooking }) {
           </Button>
         )}
       </MoneyRows>
-      {asks && <Refund orderId={orderId} amount={left} onClose={() => setAsks(false)} />}
+      {asks && (
+        <RefundForm
+          amount={left}
+          send={(reason) =>
+            callOnce('POST /java-appointment-center/api/app/appointment/staff/v1/refund', {
+              body: { orderId, reason },
+              quiet: true,
+            })
+          }
+          refresh={changedBookings}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </Flex>
-  )
-}
-
-function Refund({ orderId, amount, onClose }: { orderId: string; amount: number; onClose: () => void }) {
-  const words = useWords()
-  const { message } = App.useApp()
-  const [form] = Form.useForm<{ reason?: string }>()
-  const refund = useWrite(
-    (reason: string) =>
-      callOnce('POST /java-appointment-center/api/app/appointment/staff/v1/refund', {
-        body: { orderId, reason },
-        quiet: true,
-      }),
-    {
-      refresh: changedBookings,
-      onDone: () => {
-        void message.success(words.orderRefundBegun)
-        onClose()
-      },
-    },
-  )
-  return (
-    <FormModal
-      title={words.bookingRefund}
-      action={words.bookingRefund}
-      danger
-      form={form}
-      isBusy={refund.isPending}
-      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
-      onClose={onClose}
-    >
-      <Typography.Paragraph>{words.bookingRefundAsk(yuan(amount))}</Typography.Paragraph>
-      <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
-        <Input maxLength={80} showCount />
-      </Form.Item>
-    </FormModal>
   )
 }

@@ -38,7 +38,7 @@ interface Fields {
   code: string
 }
 
-/** Hundredths of a percent of what a person typed; undefined for what is no such number. */
+/** A typed percentage in hundredths of a percent; undefined for a text that is no such number. */
 const percentOf = (typed: string): number | undefined => {
   const hundredths = /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : 0
   return hundredths > 0 && hundredths <= couponLimits.percent ? hundredths : undefined

@@ -1,15 +1,20 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
-import { FormModal } from '#kit/form-modal.tsx'
+import { callQuery } from '#kit/call.ts'
+import { goingBack } from '#kit/going-back.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
 import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
+import { RefundForm } from '#kit/refund-form.tsx'
+
+const refundCalls = [
+  'GET /java-appointment-center/api/app/appointment/manage/v1/order',
+  'GET /mall/order/v1/console/ledger',
+] as const
 
 /** The order by which a booking was paid. Of a booking that is gone it alone gives the money back. @param orderId '' closes it */
 export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -29,10 +34,7 @@ export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onCl
       onClose={onClose}
     >
       {({ orderNumber, bookingId, paid, refunded, payments, refunds }) => {
-        const going = refunds
-          .filter(({ state }) => state !== 'refused')
-          .reduce((sum, { amount }) => sum + amount, 0)
-        const left = paid - going
+        const left = Math.max(0, paid - goingBack(refunds))
         return (
           <Flex vertical gap={16} align="stretch">
             {bookingId ? (
@@ -54,49 +56,22 @@ export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onCl
                 </Button>
               )}
             </MoneyRows>
-            {asks && <Refund orderId={orderId} amount={left} onClose={() => setAsks(false)} />}
+            {asks && (
+              <RefundForm
+                amount={left}
+                send={(reason) =>
+                  callOnce('POST /java-appointment-center/api/app/appointment/manage/v1/order/refund', {
+                    body: { orderId, reason },
+                    quiet: true,
+                  })
+                }
+                refresh={refundCalls}
+                onClose={() => setAsks(false)}
+              />
+            )}
           </Flex>
         )
       }}
     </RecordDrawer>
-  )
-}
-
-function Refund({ orderId, amount, onClose }: { orderId: string; amount: number; onClose: () => void }) {
-  const words = useWords()
-  const { message } = App.useApp()
-  const [form] = Form.useForm<{ reason?: string }>()
-  const refund = useWrite(
-    (reason: string) =>
-      callOnce('POST /java-appointment-center/api/app/appointment/manage/v1/order/refund', {
-        body: { orderId, reason },
-        quiet: true,
-      }),
-    {
-      refresh: [
-        'GET /java-appointment-center/api/app/appointment/manage/v1/order',
-        'GET /mall/order/v1/console/ledger',
-      ],
-      onDone: () => {
-        void message.success(words.orderRefundBegun)
-        onClose()
-      },
-    },
-  )
-  return (
-    <FormModal
-      title={words.bookingRefund}
-      action={words.bookingRefund}
-      danger
-      form={form}
-      isBusy={refund.isPending}
-      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
-      onClose={onClose}
-    >
-      <Typography.Paragraph>{words.bookingRefundAsk(yuan(amount))}</Typography.Paragraph>
-      <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
-        <Input maxLength={80} showCount />
-      </Form.Item>
-    </FormModal>
   )
 }

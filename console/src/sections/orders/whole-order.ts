@@ -1,5 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
+import { goingBack } from '#kit/going-back.ts'
 import { personWords } from '#kit/person.ts'
 import type { Words } from '#words/zh.ts'
 
@@ -7,10 +8,7 @@ export type WholeOrder = CallTypes<'GET /mall/order/v1/console/detail'>['data']
 
 /** What came in and is not on its way back. */
 export function refundable({ refunds, paid }: WholeOrder): number {
-  const going = refunds
-    .filter(({ state }) => state !== 'refused')
-    .reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, paid - going)
+  return Math.max(0, paid - goingBack(refunds))
 }
 
 /** The buyer as the lists of leads name one; '' for a reader who may see none. */

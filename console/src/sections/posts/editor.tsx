@@ -18,7 +18,7 @@ import { postCalls } from './posts-calls.ts'
 import { type Fields, fieldsOf, fromDraft, isEmpty, savePost, toDraft } from './save-post.ts'
 import { VideoField } from './video-field.tsx'
 
-/** What is pasted is not cut: the count says how much is too much. */
+/** A pasted text is not cut: the count says how much is too much. */
 const isShort = (text: string) => charactersOf(text) <= postLimits.content && Promise.resolve()
 
 /** The fields of a post, kept in this tab until they are saved. */

@@ -15,7 +15,7 @@ interface Line {
 
 /** Storage key: what a person wanted in the cart when they left to sign in, and when. */
 const key = 'mp.wantedGoods'
-/** Later nobody expects it. */
+/** After that the person no longer expects it. */
 const keptMs = 600_000
 
 /** Puts pieces into the cart of the person who is signed in, and says so. */

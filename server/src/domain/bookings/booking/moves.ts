@@ -50,7 +50,7 @@ export async function moveHandled(
   { reason = '', override = '' }: { reason?: string; override?: string },
   fail: BookingFail,
 ): Promise<void> {
-  // What is confirmed takes its room: confirmations follow one another.
+  // A confirmed visit takes its room: confirmations follow one another.
   if (move === 'confirm') await lockBookings(db, caller.companyId)
   const row = await handledBooking(db, caller, orderId, 'bookings.write')
   if (move === 'confirm' && row.state === 'asked' && !row.override) {

@@ -64,7 +64,7 @@ interface OfLine {
   day: string
 }
 
-/** Such a line with what is free for anybody. */
+/** Such a line with the slots that are free for all who wait. */
 interface Line extends OfLine {
   offer: LoadedOffer
   slots: FreeSlot[]

@@ -6,11 +6,11 @@ import { lockUntilEnd } from '#core/db/lock.ts'
 const chinaMidnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Asia/Shanghai')`
 
 /**
- * Compares a bill with what is recorded, by the numbers of attempts and refunds, and stores the differences. One whose
+ * Compares a bill with our records, by the numbers of attempts and refunds, and stores the differences. One whose
  * cause is gone is settled by itself; one that a member settled is open again when it is another one.
  *
  * A payment is of the day on which it was paid, a refund of the day on which it was accepted, both by the vendor's clock.
- * What is recorded for a day counts as missing only while it is in no bill at all.
+ * A record of a day counts as missing only while it is in no bill at all.
  */
 export async function compareBill(db: TenantDb, companyId: string, billId: string): Promise<void> {
   const isOfDay = (moment: RawBuilder<unknown>) =>

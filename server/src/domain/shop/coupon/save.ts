@@ -111,7 +111,7 @@ const asCalled = {
   ...{ category_ids: 'categoryIds', starts_at: 'startsAt', ends_at: 'endsAt', valid_days: 'validDays' },
 } satisfies Record<keyof Fixed, keyof CouponInput>
 
-/** Nobody gets the coupon any more; repeating it changes nothing. @throws Failure notFound */
+/** Ends the taking of a coupon; repeating it changes nothing. @throws Failure notFound */
 export async function stopCoupon(
   db: TenantDb,
   { companyId, staffId }: Keeper,

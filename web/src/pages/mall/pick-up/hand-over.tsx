@@ -34,7 +34,7 @@ interface HandOverProps {
   onNext: () => void
 }
 
-/** The order of a code: what is left of it, and the button that hands it over. A refusal stays on the page. */
+/** The order of a code: the pieces that are left, and the button that hands it over. A refusal stays on the page. */
 export function HandOver({ code, placeId, onNext }: HandOverProps) {
   const [done, setDone] = useState<PickUp>()
   const scanned = { code, ...(placeId && { placeId }) }

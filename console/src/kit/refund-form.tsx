@@ -1,0 +1,45 @@
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { App, Form, Input, Typography } from 'antd'
+import { useWrite } from './call.ts'
+import { FormModal } from './form-modal.tsx'
+import { useWords } from './preferences.tsx'
+
+interface RefundFormProps {
+  /** In fen. */
+  amount: number
+  send: (reason: string) => Promise<unknown>
+  /** The calls whose cached answers the refund makes old. */
+  refresh: readonly CallKey[]
+  onClose: () => void
+}
+
+/** Asks for a reason and gives the payment of a booking back. */
+export function RefundForm({ amount, send, refresh, onClose }: RefundFormProps) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const [form] = Form.useForm<{ reason?: string }>()
+  const refund = useWrite(send, {
+    refresh,
+    onDone: () => {
+      void message.success(words.orderRefundBegun)
+      onClose()
+    },
+  })
+  return (
+    <FormModal
+      title={words.bookingRefund}
+      action={words.bookingRefund}
+      danger
+      form={form}
+      isBusy={refund.isPending}
+      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
+      onClose={onClose}
+    >
+      <Typography.Paragraph>{words.bookingRefundAsk(yuan(amount))}</Typography.Paragraph>
+      <Form.Item name="reason" label={words.orderRefundReason} style={{ marginBottom: 0 }}>
+        <Input maxLength={80} showCount />
+      </Form.Item>
+    </FormModal>
+  )
+}
