@@ -12,10 +12,10 @@ import { leadImportsAsWork } from '#domain/leads/import/store.ts'
 import { requireDays } from '#domain/leads/lead/list.ts'
 import { requireTags } from '#domain/leads/tags/give.ts'
 import type { Module } from '#domain/module.ts'
-import { dayImportsAsWork } from '#domain/place/sheet/store.ts'
+import { dayImports } from '#domain/place/sheet/store.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { matchingProducts } from '#domain/shop/product/managed.ts'
-import { productImportsAsWork } from '#domain/shop/sheet/store.ts'
+import { productImports } from '#domain/shop/sheet/store.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: {
@@ -29,7 +29,7 @@ export const jobsHandlers = (parts: {
       { ...asked, page, pageSize },
       locale,
       sql`${syncsAsWork(caller.companyId)} union all ${leadImportsAsWork(caller.companyId)}
-        union all ${productImportsAsWork(caller.companyId)} union all ${dayImportsAsWork(caller.companyId)}`,
+        union all ${productImports.asWork(caller.companyId)} union all ${dayImports.asWork(caller.companyId)}`,
     )),
     page,
     pageSize,

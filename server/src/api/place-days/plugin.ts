@@ -6,7 +6,7 @@ import { Failure } from '#core/http/failure.ts'
 import { ofCaller } from '#core/http/of-caller.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { rejectedFile, templateFile } from '#domain/place/sheet/files.ts'
-import { findDayImport } from '#domain/place/sheet/store.ts'
+import { dayImports } from '#domain/place/sheet/store.ts'
 
 const path = '/place-days-import/:companyId/:file'
 const kind = 'place day file'
@@ -34,7 +34,7 @@ export function dayFilesPlugin(parts: { sealer: Sealer; db: Database }): Fastify
       if (locale !== 'zh' && locale !== 'en') throw new Failure('notFound')
       if (what === 'template') return sendDownload(reply, await templateFile(locale), 'days.xlsx')
       const found = await ofCaller(parts, request).db.tenant(companyId, (tenant) =>
-        findDayImport(tenant, { companyId, importId: what }),
+        dayImports.find(tenant, { companyId, importId: what }),
       )
       if (!found) throw new Failure('notFound')
       return sendDownload(reply, await rejectedFile(found.rows, locale), 'days.xlsx')

@@ -4,7 +4,7 @@ import type { Handlers } from '#core/http/context.ts'
 import type { Workers } from '#core/work/workers.ts'
 import { applyDayImport, checkDays, undoDayImport } from '#domain/place/sheet/apply.ts'
 import type { readDayRows } from '#domain/place/sheet/rows.ts'
-import { findDayImport, recentDayImports, reportOf } from '#domain/place/sheet/store.ts'
+import { dayImports, reportOf } from '#domain/place/sheet/store.ts'
 import { readList } from '#domain/staff/import/read.ts'
 import { orUnreadable, Unreadable } from '#domain/staff/import/unreadable.ts'
 import { dayFileAddress } from './plugin.ts'
@@ -28,12 +28,12 @@ export const placeDaysHandlers = (parts: Parts): Handlers<typeof placeDays> => (
   },
 
   async report({ db, companyId, locale, fail }, { importId, ...asked }) {
-    const found = await findDayImport(db, { companyId, importId })
+    const found = await dayImports.find(db, { companyId, importId })
     return reportOf(found ?? fail('notFound'), locale, asked)
   },
 
   async rejected({ db, companyId, locale, fail }, { importId }) {
-    if (!(await findDayImport(db, { companyId, importId }))) return fail('notFound')
+    if (!(await dayImports.find(db, { companyId, importId }))) return fail('notFound')
     return { url: dayFileAddress(parts, companyId, importId, locale) }
   },
 
@@ -42,7 +42,7 @@ export const placeDaysHandlers = (parts: Parts): Handlers<typeof placeDays> => (
     return typeof done === 'string' ? fail(done) : reportOf(done, locale)
   },
 
-  recent: async ({ db, companyId }) => ({ list: await recentDayImports(db, companyId) }),
+  recent: async ({ db, companyId }) => ({ list: await dayImports.recent(db, companyId) }),
 
   async undo({ db, caller, locale, fail }, { importId }) {
     const done = await undoDayImport(db, caller, importId)

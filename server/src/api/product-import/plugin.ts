@@ -6,7 +6,7 @@ import { Failure } from '#core/http/failure.ts'
 import { ofCaller } from '#core/http/of-caller.ts'
 import { sendDownload, signedName, whatIsNamed } from '#core/http/signed-name.ts'
 import { rejectedFile, templateFile } from '#domain/shop/sheet/files.ts'
-import { findProductImport } from '#domain/shop/sheet/store.ts'
+import { productImports } from '#domain/shop/sheet/store.ts'
 
 const path = '/product-import/:companyId/:file'
 const kind = 'product file'
@@ -33,7 +33,7 @@ export function productFilesPlugin(parts: { sealer: Sealer; db: Database }): Fas
       if (locale !== 'zh' && locale !== 'en') throw new Failure('notFound')
       if (what === 'template') return sendDownload(reply, await templateFile(locale), 'products.xlsx')
       const found = await ofCaller(parts, request).db.tenant(companyId, (tenant) =>
-        findProductImport(tenant, { companyId, importId: what }),
+        productImports.find(tenant, { companyId, importId: what }),
       )
       if (!found) throw new Failure('notFound')
       return sendDownload(reply, await rejectedFile(found.rows, locale), 'products.xlsx')

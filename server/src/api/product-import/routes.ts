@@ -4,7 +4,7 @@ import type { Handlers } from '#core/http/context.ts'
 import type { Workers } from '#core/work/workers.ts'
 import { applyProductImport, checkProducts, undoProductImport } from '#domain/shop/sheet/apply.ts'
 import type { readProductRows } from '#domain/shop/sheet/rows.ts'
-import { findProductImport, recentProductImports, reportOf } from '#domain/shop/sheet/store.ts'
+import { productImports, reportOf } from '#domain/shop/sheet/store.ts'
 import { readList } from '#domain/staff/import/read.ts'
 import { orUnreadable, Unreadable } from '#domain/staff/import/unreadable.ts'
 import { productFileAddress } from './plugin.ts'
@@ -30,12 +30,12 @@ export const productImportHandlers = (parts: Parts): Handlers<typeof productImpo
   },
 
   async report({ db, companyId, locale, fail }, { importId, ...asked }) {
-    const found = await findProductImport(db, { companyId, importId })
+    const found = await productImports.find(db, { companyId, importId })
     return reportOf(found ?? fail('notFound'), locale, asked)
   },
 
   async rejected({ db, companyId, locale, fail }, { importId }) {
-    if (!(await findProductImport(db, { companyId, importId }))) return fail('notFound')
+    if (!(await productImports.find(db, { companyId, importId }))) return fail('notFound')
     return { url: productFileAddress(parts, companyId, importId, locale) }
   },
 
@@ -44,7 +44,7 @@ export const productImportHandlers = (parts: Parts): Handlers<typeof productImpo
     return typeof done === 'string' ? fail(done) : reportOf(done, locale)
   },
 
-  recent: async ({ db, companyId }) => ({ list: await recentProductImports(db, companyId) }),
+  recent: async ({ db, companyId }) => ({ list: await productImports.recent(db, companyId) }),
 
   async undo({ db, caller, locale, fail }, { importId }) {
     const done = await undoProductImport(db, caller, importId)

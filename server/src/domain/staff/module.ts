@@ -24,6 +24,7 @@ export const staff = {
     'import/plan',
     'import/read',
     'import/rows',
+    'import/sheet-imports',
     'import/store',
     'import/table',
     'import/undo',

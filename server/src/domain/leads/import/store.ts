@@ -6,13 +6,11 @@ import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { isFresh } from '#domain/staff/import/sheet-imports.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
 import { columnName } from './columns.ts'
 import { countsOf, type PlannedRow, tagNamesIn } from './plan.ts'
 import { reasonWords } from './words.ts'
-
-/** Rows past the time of `expiry.ts` are treated as deleted. */
-const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
 
 export interface KeptRow extends PlannedRow {
   /** Its target, as determined by the check or the application. */

@@ -7,14 +7,7 @@ import { placeRows } from '#domain/place/places.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
 import { countsOf, type DayHours, isSame, type KnownPlace, plan } from './plan.ts'
 import { planCodes, type Row } from './rows.ts'
-import {
-  type DayImport,
-  findDayImport,
-  keepApplied,
-  keepChecked,
-  keepUndone,
-  type WrittenDay,
-} from './store.ts'
+import { type DayImport, dayImports, type WrittenDay } from './store.ts'
 
 type Keeper = Pick<Caller, 'companyId' | 'staffId'>
 
@@ -25,7 +18,12 @@ export async function checkDays(
   fileName: string,
   rows: readonly Row[],
 ): Promise<DayImport> {
-  return keepChecked(db, keeper, fileName, plan(rows, await knownPlaces(db, keeper.companyId)).rows)
+  return dayImports.keepChecked(
+    db,
+    keeper,
+    fileName,
+    plan(rows, await knownPlaces(db, keeper.companyId)).rows,
+  )
 }
 
 const knownPlaces = async (db: TenantDb, companyId: string): Promise<KnownPlace[]> =>
@@ -44,7 +42,7 @@ export async function applyDayImport(
   const of = { companyId, importId }
   // Imports of a company follow one another.
   await requireCompany(db, companyId, { alone: true })
-  const found = await findDayImport(db, of, { lock: true })
+  const found = await dayImports.find(db, of, { lock: true })
   if (!found) return 'notFound'
   if (found.state === 'applied') return found
   if (found.state !== 'checked') return 'importOutdated'
@@ -65,7 +63,7 @@ export async function applyDayImport(
     companyId,
     changes.map(({ after, ...day }) => ({ ...day, hours: after })),
   )
-  await keepApplied(db, of, rows, changes)
+  await dayImports.keepApplied(db, of, rows, changes)
   const { added, changed } = countsOf(rows)
   await record(db, companyId, staffId, 'place days imported', { importId, added, changed })
   return { ...found, state: 'applied', rows, written: changes, appliedAt: new Date() }
@@ -80,7 +78,7 @@ export async function undoDayImport(
   const { companyId, staffId } = keeper
   const of = { companyId, importId }
   await requireCompany(db, companyId, { alone: true })
-  const found = await findDayImport(db, of, { lock: true })
+  const found = await dayImports.find(db, of, { lock: true })
   if (!found) return 'notFound'
   if (found.state === 'undone') return found
   if (undoUntil(found.state, found.appliedAt) === '') return 'cannotUndoImport'
@@ -102,7 +100,7 @@ export async function undoDayImport(
     companyId,
     undone.map(({ before, ...day }) => ({ ...day, hours: before })),
   )
-  await keepUndone(db, of, written)
+  await dayImports.keepUndone(db, of, written)
   await record(db, companyId, staffId, 'place day import undone', { importId, count: undone.length })
   return { ...found, state: 'undone', written }
 }

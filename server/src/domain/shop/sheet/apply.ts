@@ -19,14 +19,7 @@ import { countsOf, isStillSo, type PlannedProduct, plan } from './plan.ts'
 import type { SkuPlan } from './plan-skus.ts'
 import type { PlannedRow } from './planned-row.ts'
 import { planCodes, type Row } from './rows.ts'
-import {
-  findProductImport,
-  keepApplied,
-  keepChecked,
-  keepUndone,
-  type ProductImport,
-  type WrittenProduct,
-} from './store.ts'
+import { type ProductImport, productImports, type WrittenProduct } from './store.ts'
 
 /** Stores the plan of an import of the rows. Changes nothing else. */
 export async function checkProducts(
@@ -36,7 +29,7 @@ export async function checkProducts(
   rows: readonly Row[],
 ): Promise<ProductImport> {
   const planned = plan(rows, await knownProducts(db, keeper.companyId, rows))
-  return keepChecked(db, keeper, fileName, planned.rows)
+  return productImports.keepChecked(db, keeper, fileName, planned.rows)
 }
 
 const dependent = new Set<string>(planCodes)
@@ -61,7 +54,7 @@ export async function applyProductImport(
   const of = { companyId, importId }
   // Imports of a company follow one another, and its categories stay the same.
   await requireCompany(db, companyId, { alone: true })
-  const found = await findProductImport(db, of, { lock: true })
+  const found = await productImports.find(db, of, { lock: true })
   if (!found) return 'notFound'
   if (found.state === 'applied') return found
   if (found.state !== 'checked') return 'importOutdated'
@@ -81,7 +74,7 @@ export async function applyProductImport(
   )
   const rows = planned.rows.map((row) => ({ ...row, productId: row.productId || (idOf.get(row.row) ?? '') }))
   const written = products.map(({ product, write }) => writtenOf(product, write))
-  await keepApplied(db, of, rows, written)
+  await productImports.keepApplied(db, of, rows, written)
   const { added, changed } = countsOf(rows)
   await record(db, companyId, staffId, 'products imported', { importId, added, changed })
   return { ...found, state: 'applied', rows, written, appliedAt: new Date() }
@@ -124,7 +117,7 @@ export async function undoProductImport(
   const { companyId, staffId } = keeper
   const of = { companyId, importId }
   await requireCompany(db, companyId, { alone: true })
-  const found = await findProductImport(db, of, { lock: true })
+  const found = await productImports.find(db, of, { lock: true })
   if (!found) return 'notFound'
   if (found.state === 'undone') return found
   if (undoUntil(found.state, found.appliedAt) === '') return 'cannotUndoImport'
@@ -164,7 +157,7 @@ export async function undoProductImport(
       skus: product.skus.filter(({ isNew }) => !isNew).map((sku) => ({ ...sku, stockBy: -sku.stockBy })),
     }))
   if (restored.length > 0) await writeSheet(db, keeper, restored)
-  await keepUndone(db, of, written)
+  await productImports.keepUndone(db, of, written)
   await record(db, companyId, staffId, 'product import undone', { importId, count: undone.length })
   return { ...found, state: 'undone', written }
 }

@@ -9,10 +9,9 @@ import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 import { columnName } from './columns.ts'
 import { countsOf, type Importer, type Known, type PlannedRow } from './plan.ts'
 import type { Texts } from './rows.ts'
+import { isFresh } from './sheet-imports.ts'
 import { problemWords, reasonWords } from './words.ts'
 
-/** Rows past the time of `expiry.ts` are treated as deleted. */
-const isFresh = sql<boolean>`(created_at > now() - interval '18 hours' or applied_at > now() - interval '24 hours')`
 /** Time for which an import can be undone. */
 export const undoHours = 24
 /** After this time without progress, reading an address book has failed and was not resumed: see `jobs.ts`. */
