@@ -1,12 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Divider, Flex, Skeleton, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { Flex, Skeleton } from 'antd'
+import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
-import { ListDrop } from '#kit/list-drop.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { SheetChoice } from '#kit/sheet-choice.tsx'
 import { importVerdictIn, LeadImportReportView } from './import-report.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -22,34 +22,16 @@ export function LeadImport() {
         <Checked importId={importId} onAgain={() => open('')} />
       ) : (
         <Flex vertical gap={16}>
-          <Choose onChecked={open} />
+          <SheetChoice
+            check={(body) => call('POST /biz/v1/customers/import/check', { body, quiet: true })}
+            template={() => call('GET /biz/v1/customers/import/template', { quiet: true })}
+            rules={words.importLeadsRules}
+            onChecked={open}
+          />
           <RecentImports />
         </Flex>
       )}
     </Page>
-  )
-}
-
-function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
-  const words = useWords()
-  const check = useWrite(
-    (body: { name: string; content: string }) =>
-      call('POST /biz/v1/customers/import/check', { body, quiet: true }),
-    { onDone: ({ importId }) => onChecked(importId) },
-  )
-  const template = useWrite(() => call('GET /biz/v1/customers/import/template', { quiet: true }), {
-    onDone: ({ url }) => location.assign(url),
-  })
-  return (
-    <ListDrop
-      isReading={check.isPending}
-      onRead={(name, content) => check.mutate({ name, content })}
-      isTemplateOnItsWay={template.isPending}
-      onTemplate={() => template.mutate()}
-    >
-      <Divider />
-      <Typography.Text type="secondary">{words.importLeadsRules}</Typography.Text>
-    </ListDrop>
   )
 }
 

@@ -1,22 +1,21 @@
 import { call } from '@mingpian/client/call.ts'
 import type { PlaceDayReport, PlaceDayRow } from '@mingpian/contract/place-days.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Divider, Flex, Skeleton, Tag, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { Alert, Flex, Skeleton, Tag } from 'antd'
+import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import type { Column, List } from '#kit/list.tsx'
-import { ListDrop } from '#kit/list-drop.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
+import { SheetChoice } from '#kit/sheet-choice.tsx'
+import { verdictChoices, verdictColours, verdictIn, writtenCounts } from '#kit/sheet-verdicts.ts'
 import { placeCalls } from './place-calls.ts'
 
-const colours = { added: 'green', changed: 'blue', same: 'default', rejected: 'red' } as const
-const verdicts = ['rejected', 'changed', 'added', 'same'] as const
 const importCalls = [
   ...placeCalls,
   'GET /wxwork/v1/console/place/days/import/report',
@@ -36,37 +35,16 @@ export function PlaceDayImport() {
         <Checked importId={importId} onAgain={() => open('')} />
       ) : (
         <Flex vertical gap={16}>
-          <Choose onChecked={open} />
+          <SheetChoice
+            check={(body) => call('POST /wxwork/v1/console/place/days/import/check', { body, quiet: true })}
+            template={() => call('GET /wxwork/v1/console/place/days/import/template', { quiet: true })}
+            rules={words.importDaysRules}
+            onChecked={open}
+          />
           <Recent />
         </Flex>
       )}
     </Page>
-  )
-}
-
-function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
-  const words = useWords()
-  const check = useWrite(
-    (body: { name: string; content: string }) =>
-      call('POST /wxwork/v1/console/place/days/import/check', { body, quiet: true }),
-    { onDone: ({ importId }) => onChecked(importId) },
-  )
-  const template = useWrite(
-    () => call('GET /wxwork/v1/console/place/days/import/template', { quiet: true }),
-    {
-      onDone: ({ url }) => location.assign(url),
-    },
-  )
-  return (
-    <ListDrop
-      isReading={check.isPending}
-      onRead={(name, content) => check.mutate({ name, content })}
-      isTemplateOnItsWay={template.isPending}
-      onTemplate={() => template.mutate()}
-    >
-      <Divider />
-      <Typography.Text type="secondary">{words.importDaysRules}</Typography.Text>
-    </ListDrop>
   )
 }
 
@@ -77,17 +55,14 @@ function Recent() {
     <RecentList
       query={useQuery(callQuery('GET /wxwork/v1/console/place/days/import/recent', {}))}
       source={{ title: words.importLeadsFileName, nameOf: ({ fileName }) => fileName }}
-      counts={[
-        { title: words.importVerdicts.added, dataIndex: 'added' },
-        { title: words.importVerdicts.changed, dataIndex: 'changed' },
-      ]}
+      counts={writtenCounts(words)}
     />
   )
 }
 
 function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
   const { get, page, pageSize } = useFilters()
-  const verdict = verdicts.find((each) => each === get('verdict'))
+  const verdict = verdictIn(get('verdict'))
   const query = useQuery({
     ...callQuery('GET /wxwork/v1/console/place/days/import/report', {
       query: { importId, verdict, page, pageSize },
@@ -114,11 +89,7 @@ function Report({ report, query, onAgain }: Props) {
   return (
     <ImportReportView<PlaceDayRow>
       outcome={<Outcome report={report} />}
-      verdicts={verdicts.map((value) => ({
-        value,
-        label: words.importVerdicts[value],
-        count: counts[value],
-      }))}
+      verdicts={verdictChoices(counts, words)}
       report={report}
       good={counts.added + counts.changed}
       applyWords={words.importDaysApply}
@@ -179,7 +150,7 @@ function useColumns(): Column<PlaceDayRow>[] {
       key: 'verdict',
       title: words.importVerdict,
       fixedShown: true,
-      render: (_, { verdict }) => <Tag color={colours[verdict]}>{words.importVerdicts[verdict]}</Tag>,
+      render: (_, { verdict }) => <Tag color={verdictColours[verdict]}>{words.importVerdicts[verdict]}</Tag>,
     },
     {
       key: 'reasons',

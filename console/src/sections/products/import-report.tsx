@@ -4,6 +4,7 @@ import { Alert, Tag } from 'antd'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { verdictChoices, verdictColours } from '#kit/sheet-verdicts.ts'
 import { productCalls } from './product-calls.ts'
 
 const importCalls = [
@@ -11,11 +12,6 @@ const importCalls = [
   'GET /mall/goods/v1/import/report',
   'GET /mall/goods/v1/import/recent',
 ] as const
-
-const colours = { added: 'green', changed: 'blue', same: 'default', rejected: 'red' } as const
-const verdicts = ['rejected', 'changed', 'added', 'same'] as const
-
-export const importVerdictIn = (text: string) => verdicts.find((each) => each === text)
 
 interface Props {
   report: ProductImportReport
@@ -30,11 +26,7 @@ export function ProductImportReportView({ report, query, onAgain }: Props) {
   return (
     <ImportReportView<ProductImportRow>
       outcome={<Outcome report={report} />}
-      verdicts={verdicts.map((value) => ({
-        value,
-        label: words.importVerdicts[value],
-        count: counts[value],
-      }))}
+      verdicts={verdictChoices(counts, words)}
       report={report}
       good={counts.added + counts.changed}
       applyWords={words.importProductsApply}
@@ -75,7 +67,7 @@ function useColumns(): Column<ProductImportRow>[] {
       title: words.importVerdict,
       fixedShown: true,
       render: (_, { verdict, outcome }) => (
-        <Tag color={outcome === 'undone' ? 'default' : colours[verdict]}>
+        <Tag color={outcome === 'undone' ? 'default' : verdictColours[verdict]}>
           {outcome ? words.importProductsOutcomes[outcome] : words.importVerdicts[verdict]}
         </Tag>
       ),

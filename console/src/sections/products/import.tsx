@@ -1,14 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Divider, Flex, Skeleton, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
+import { Flex, Skeleton } from 'antd'
+import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
-import { ListDrop } from '#kit/list-drop.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { importVerdictIn, ProductImportReportView } from './import-report.tsx'
+import { SheetChoice } from '#kit/sheet-choice.tsx'
+import { verdictIn, writtenCounts } from '#kit/sheet-verdicts.ts'
+import { ProductImportReportView } from './import-report.tsx'
 
 /** Imports products. The import is in the address, so that it can be opened again after the tab was closed. */
 export function ProductImport() {
@@ -22,34 +23,16 @@ export function ProductImport() {
         <Checked importId={importId} onAgain={() => open('')} />
       ) : (
         <Flex vertical gap={16}>
-          <Choose onChecked={open} />
+          <SheetChoice
+            check={(body) => call('POST /mall/goods/v1/import/check', { body, quiet: true })}
+            template={() => call('GET /mall/goods/v1/import/template', { quiet: true })}
+            rules={words.importProductsRules}
+            onChecked={open}
+          />
           <Recent />
         </Flex>
       )}
     </Page>
-  )
-}
-
-function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
-  const words = useWords()
-  const check = useWrite(
-    (body: { name: string; content: string }) =>
-      call('POST /mall/goods/v1/import/check', { body, quiet: true }),
-    { onDone: ({ importId }) => onChecked(importId) },
-  )
-  const template = useWrite(() => call('GET /mall/goods/v1/import/template', { quiet: true }), {
-    onDone: ({ url }) => location.assign(url),
-  })
-  return (
-    <ListDrop
-      isReading={check.isPending}
-      onRead={(name, content) => check.mutate({ name, content })}
-      isTemplateOnItsWay={template.isPending}
-      onTemplate={() => template.mutate()}
-    >
-      <Divider />
-      <Typography.Text type="secondary">{words.importProductsRules}</Typography.Text>
-    </ListDrop>
   )
 }
 
@@ -60,17 +43,14 @@ function Recent() {
     <RecentList
       query={useQuery(callQuery('GET /mall/goods/v1/import/recent', {}))}
       source={{ title: words.importLeadsFileName, nameOf: ({ fileName }) => fileName }}
-      counts={[
-        { title: words.importVerdicts.added, dataIndex: 'added' },
-        { title: words.importVerdicts.changed, dataIndex: 'changed' },
-      ]}
+      counts={writtenCounts(words)}
     />
   )
 }
 
 function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
   const { get, page, pageSize } = useFilters()
-  const verdict = importVerdictIn(get('verdict'))
+  const verdict = verdictIn(get('verdict'))
   const query = useQuery({
     ...callQuery('GET /mall/goods/v1/import/report', { query: { importId, verdict, page, pageSize } }),
     placeholderData: (before) => before,

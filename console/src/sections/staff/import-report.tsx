@@ -4,6 +4,7 @@ import { Alert, Tag, Typography } from 'antd'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { verdictChoices, verdictColours } from '#kit/sheet-verdicts.ts'
 import { staffCalls } from './staff-calls.ts'
 
 const importCalls = [
@@ -11,10 +12,6 @@ const importCalls = [
   'GET /biz/v1/staff/import/report',
   'GET /biz/v1/staff/import/recent',
 ] as const
-
-const colours = { added: 'green', changed: 'blue', same: 'default', rejected: 'red' } as const
-
-const verdicts = ['rejected', 'changed', 'added', 'same'] as const
 
 interface Props {
   report: ImportReport
@@ -29,11 +26,7 @@ export function StaffImportReport({ report, query, onAgain }: Props) {
   return (
     <ImportReportView<ImportRow>
       outcome={<Outcome report={report} />}
-      verdicts={verdicts.map((value) => ({
-        value,
-        label: words.importVerdicts[value],
-        count: counts[value],
-      }))}
+      verdicts={verdictChoices(counts, words)}
       report={report}
       good={counts.added + counts.changed}
       applyWords={words.importApply}
@@ -86,7 +79,7 @@ function useColumns({ source }: ImportReport): Column<ImportRow>[] {
       key: 'verdict',
       title: words.importVerdict,
       fixedShown: true,
-      render: (_, { verdict }) => <Tag color={colours[verdict]}>{words.importVerdicts[verdict]}</Tag>,
+      render: (_, { verdict }) => <Tag color={verdictColours[verdict]}>{words.importVerdicts[verdict]}</Tag>,
     },
     {
       key: 'reasons',

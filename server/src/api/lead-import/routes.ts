@@ -1,5 +1,6 @@
 import type { leadImport } from '@mingpian/contract/lead-import.ts'
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import type { Workers } from '#core/work/workers.ts'
 import { applyLeadImport, checkRows } from '#domain/leads/import/apply.ts'
@@ -8,9 +9,10 @@ import { findLeadImport, recentLeadImports, reportOf } from '#domain/leads/impor
 import { undoLeadImport } from '#domain/leads/import/undo.ts'
 import { readList } from '#domain/staff/import/read.ts'
 import { orUnreadable, Unreadable } from '#domain/staff/import/unreadable.ts'
-import { type FileParts, leadFileAddress } from './plugin.ts'
+import { leadFileAddress } from './plugin.ts'
 
-interface Parts extends FileParts {
+interface Parts {
+  sealer: Sealer
   workers: Workers<{ readLeadRows: typeof readLeadRows }>
 }
 

@@ -1,0 +1,30 @@
+import { Divider, Typography } from 'antd'
+import { useWrite } from './call.ts'
+import { ListDrop } from './list-drop.tsx'
+
+interface SheetChoiceProps {
+  /** Checks a sheet; nothing is written. */
+  check: (sheet: { name: string; content: string }) => Promise<{ importId: string }>
+  /** Makes the file to fill in. */
+  template: () => Promise<{ url: string }>
+  /** What the sheet may contain. */
+  rules: string
+  onChecked: (importId: string) => void
+}
+
+/** Chooses the sheet of an import. */
+export function SheetChoice({ check, template, rules, onChecked }: SheetChoiceProps) {
+  const checking = useWrite(check, { onDone: ({ importId }) => onChecked(importId) })
+  const making = useWrite(template, { onDone: ({ url }) => location.assign(url) })
+  return (
+    <ListDrop
+      isReading={checking.isPending}
+      onRead={(name, content) => checking.mutate({ name, content })}
+      isTemplateOnItsWay={making.isPending}
+      onTemplate={() => making.mutate()}
+    >
+      <Divider />
+      <Typography.Text type="secondary">{rules}</Typography.Text>
+    </ListDrop>
+  )
+}
