@@ -28,7 +28,7 @@ const terms = {
   name: requiredName,
   kind: oneOf(couponKinds),
   /** Of `amount`: fen. Of `percent`: hundredths of a percent, 1000 for a tenth. */
-  off: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+  off: Type.Integer({ minimum: 1, maximum: couponLimits.off }),
   /** The least that its goods have to cost, after activities; 0 for none. */
   threshold: fen,
 }

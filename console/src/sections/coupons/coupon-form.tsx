@@ -12,12 +12,7 @@ import { MomentField } from '#kit/moment-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
 import { couponCalls } from './coupon-calls.ts'
-import { CategoriesField, ProductsField } from './goods-fields.tsx'
-
-interface Option {
-  value: string
-  label: string
-}
+import { CategoriesField, type Option, ProductsField } from './goods-fields.tsx'
 
 interface Fields {
   name: string
@@ -46,7 +41,7 @@ const percentOf = (typed: string): number | undefined => {
 
 const amountOf = (typed: string): number | undefined => {
   const fen = fenOf(typed)
-  return typeof fen === 'number' && fen > 0 && fen <= 100_000_000 ? fen : undefined
+  return typeof fen === 'number' && fen > 0 && fen <= couponLimits.off ? fen : undefined
 }
 
 /** Makes a coupon, or changes one. What was taken is fixed. */

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useCategoryOptions } from '#kit/category-options.ts'
-import { useWords } from '#kit/preferences.tsx'
+import { useProductSearch } from '#kit/product-search.ts'
 
-interface Option {
+export interface Option {
   value: string
   label: string
 }
@@ -19,25 +16,7 @@ interface FieldProps {
 
 /** Some products, found by their names. */
 export function ProductsField(props: FieldProps) {
-  const words = useWords()
-  const [text, setText] = useState('')
-  const keyword = useDeferredValue(text.trim().slice(0, 64)) || undefined
-  const { data, isFetching } = useQuery({
-    ...callQuery('GET /mall/goods/v1/manage/list', { query: { pageSize: 50, keyword } }),
-    placeholderData: (before) => before,
-  })
-  return (
-    <Select<Option[]>
-      {...props}
-      mode="multiple"
-      labelInValue
-      maxCount={100}
-      placeholder={words.searchProducts}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      loading={isFetching}
-      options={(data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-    />
-  )
+  return <Select<Option[]> {...props} {...useProductSearch()} mode="multiple" labelInValue maxCount={100} />
 }
 
 /** Some categories; one of the first level stands for those below it too. */

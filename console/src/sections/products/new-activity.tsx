@@ -4,11 +4,11 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, DatePicker, Flex, Form, Input, Select, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useDeferredValue, useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { useProductSearch } from '#kit/product-search.ts'
 import { SaveButton } from '#kit/save-button.tsx'
 import { productCalls } from './product-calls.ts'
 
@@ -158,22 +158,12 @@ interface SelectProps {
 
 /** A product, found by its name. */
 function ProductSelect({ value, onChange, ...field }: SelectProps) {
-  const words = useWords()
-  const [text, setText] = useState('')
-  const keyword = useDeferredValue(text.trim().slice(0, 64)) || undefined
-  const { data, isFetching } = useQuery({
-    ...callQuery('GET /mall/goods/v1/manage/list', { query: { pageSize: 50, keyword } }),
-    placeholderData: (before) => before,
-  })
   return (
     <Select
       {...field}
+      {...useProductSearch()}
       value={value ?? null}
       onChange={(productId: string) => onChange?.(productId)}
-      placeholder={words.searchProducts}
-      showSearch={{ filterOption: false, onSearch: setText }}
-      loading={isFetching}
-      options={(data?.list ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
     />
   )
 }

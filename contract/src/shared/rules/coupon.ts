@@ -19,6 +19,8 @@ export const couponMisfits = ['threshold', 'goods', 'soon', 'used', 'expired'] a
 export type CouponMisfit = (typeof couponMisfits)[number]
 
 export const couponLimits = {
+  /** What a coupon of an amount takes at most, in fen. */
+  off: 100_000_000,
   /** In hundredths of a percent: all of the goods at most. */
   percent: 10_000,
   total: 1_000_000,

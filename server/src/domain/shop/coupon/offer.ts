@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { terms } from './terms.ts'
+import { countOf, isOpen, terms } from './terms.ts'
 
 type Row<More = object> = Omit<OfferedCoupon, 'startsAt' | 'endsAt'> & {
   startsAt: Date
@@ -19,14 +19,6 @@ const shown = <More>({ startsAt, endsAt, ...row }: Row<More>) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt?.toISOString() ?? '',
 })
-
-const countOf = (personIds: readonly string[]) => sql`(
-  select count(*) from held_coupon h
-  where h.company_id = c.company_id and h.coupon_id = c.coupon_id and h.person_id = any(${[...personIds]}::uuid[]))`
-
-/** Whether the coupon `c` can be taken now. */
-const isOpen = sql`(
-  c.stopped_at is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now()) and c.taken < c.total)`
 
 async function offer(
   db: TenantDb,

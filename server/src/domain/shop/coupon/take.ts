@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { countOf, isOpen } from './terms.ts'
 
 interface Taking {
   companyId: string
@@ -30,11 +31,8 @@ export async function takeCoupon(
   const { numAffectedRows } = await sql`
     with counted as (
       update coupon c set taken = taken + 1
-      where c.company_id = ${companyId} and c.coupon_id = ${couponId} and c.taken < c.total
-        and c.stopped_at is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now())
-        and (
-          select count(*) from held_coupon h where h.company_id = c.company_id and h.coupon_id = c.coupon_id
-            and h.person_id = any(${[...personIds]}::uuid[])) < c.per_person
+      where c.company_id = ${companyId} and c.coupon_id = ${couponId} and ${isOpen}
+        and ${countOf(personIds)} < c.per_person
       returning c.coupon_id, c.starts_at, c.ends_at, c.valid_days
     )
     insert into held_coupon (company_id, held_id, coupon_id, person_id, way, staff_id, share_id, valid_from, valid_to)

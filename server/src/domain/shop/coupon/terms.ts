@@ -24,3 +24,12 @@ export const terms: RawBuilder<unknown> = sql`
 export const heldStateOf: RawBuilder<unknown> = sql`case
   when h.order_id is not null then 'used' when h.valid_to <= now() then 'expired'
   when h.valid_from > now() then 'soon' else 'usable' end`
+
+/** Whether the coupon `c` can be taken now. */
+export const isOpen: RawBuilder<boolean> = sql<boolean>`(
+  c.stopped_at is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now()) and c.taken < c.total)`
+
+/** How many of the coupon `c` the persons have or used. */
+export const countOf = (personIds: readonly string[]): RawBuilder<number> => sql<number>`(
+  select count(*) from held_coupon h
+  where h.company_id = c.company_id and h.coupon_id = c.coupon_id and h.person_id = any(${[...personIds]}::uuid[]))`
