@@ -982,7 +982,7 @@ export const planted = [
   },
   {
     defect: 'more coupons are taken than there are',
-    file: 'server/src/domain/shop/coupon/take.ts',
+    file: 'server/src/domain/shop/coupon/terms.ts',
     sound: 'and c.taken < c.total',
     wrong: 'and c.total > 0',
     test: 'server/test/shop/coupons.test.ts',
