@@ -23,3 +23,16 @@ export async function payBySheet({ orderId, total }: Payable, via: Via): Promise
 /** The address of the page on what became of a payment. @param end how the sheet ended, if the page knows it */
 export const resultTo = (orderId: string, via: Via, end?: SheetEnd): string =>
   buyingTo('result', via, { order: orderId, ...(end && { sheet: end }) })
+
+/** When a payment sheet last said that it was paid, by order. */
+const saidPaid = new Map<string, number>()
+const warnedMs = 60_000
+
+export const noteSaidPaid = (orderId: string): void => void saidPaid.set(orderId, Date.now())
+
+/**
+ * WeChat warns a payer of a second payment of the same amount within a minute. Until then no page offers to pay an order
+ * again whose sheet said that it was paid, though the server does not know of the payment yet.
+ */
+export const isSaidPaid = (orderId: string): boolean =>
+  Date.now() - (saidPaid.get(orderId) ?? Number.NEGATIVE_INFINITY) < warnedMs

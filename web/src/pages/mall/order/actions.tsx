@@ -3,12 +3,13 @@ import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rereadOrders } from '#features/mall/order-queries.ts'
+import { isSaidPaid, resultTo } from '#features/mall/pay.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
 import type { Via } from '#kit/address/hrefs.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './order.module.css'
@@ -24,7 +25,13 @@ export function OrderActions({ order, via }: OrderActionsProps) {
     return (
       <ActionBar className={style.bar}>
         <CloseButton orderId={order.orderId} />
-        <PayButton order={order} via={via} />
+        {isSaidPaid(order.orderId) ? (
+          <LinkButton block kind="primary" href={`#${resultTo(order.orderId, via, 'done')}`}>
+            {m.pay_checking()}
+          </LinkButton>
+        ) : (
+          <PayButton order={order} via={via} />
+        )}
       </ActionBar>
     )
   if (order.state !== 'shipped') return null

@@ -17,6 +17,7 @@ import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
+import { isSaidPaid } from '#features/mall/pay.ts'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { callQuery } from '#kit/queries.ts'
@@ -37,6 +38,10 @@ const changeMs = 5000
 const isGoingBack = ({ state, paid, refunded }: Pick<OrderRow, 'state' | 'paid' | 'refunded'>): boolean =>
   state === 'closed' && paid > refunded
 
+/** The sheet said that it was paid, and the server does not know it yet. */
+const isBeingPaid = ({ state, orderId }: Pick<OrderRow, 'state' | 'orderId'>): boolean =>
+  state === 'awaitingPayment' && isSaidPaid(orderId)
+
 /** Whether the buyer can ask for a refund: something was paid for pieces that are left, and no request runs. Pure. */
 const canRefund = ({ state, paid, refunded, afterSaleId, lines }: OrderWhole): boolean =>
   afterSaleKindOf[state] !== undefined &&
@@ -56,7 +61,7 @@ function OrderPage() {
     enabled: orderId !== '',
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data: order } }) =>
-      order && (isGoingBack(order) || order.pickUpCode) ? changeMs : false,
+      order && (isGoingBack(order) || isBeingPaid(order) || order.pickUpCode) ? changeMs : false,
   })
   const { data: { list: sales = [] } = {} } = useQuery({
     ...callQuery('GET /mall/order/v1/after_sale/list', { query: { orderId }, quiet: true }),

@@ -10,6 +10,7 @@ import { buyingHref } from '#features/mall/links.ts'
 import { orderMessages } from '#features/mall/order-messages.ts'
 import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
 import { orderStateWords } from '#features/mall/order-words.ts'
+import { noteSaidPaid } from '#features/mall/pay.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
 import { isChecking, usePayment } from '#features/mall/use-payment.ts'
 import { m } from '#paraglide/messages.js'
@@ -34,6 +35,9 @@ function PaymentResultPage() {
   useEffect(() => {
     if (state) void rereadOrders(client)
   }, [state])
+  useEffect(() => {
+    if (sheet === 'done') noteSaidPaid(orderId)
+  }, [sheet, orderId])
   if (!orderId || isOrderMissing(order.error))
     return <StateView state={{ kind: 'missing', title: m.order_gone(), hint: m.order_gone_hint() }} />
   const toOrder = (
