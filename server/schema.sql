@@ -1679,7 +1679,7 @@ case
     when occasion in ('lost', 'dropped', 'missing') then true
     else (person_id is null) = (occasion in ('return', 'review', 'bookings', 'summary'))
 end),
-  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'bookings', 'work_order', 'summary')),
+  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'after_sale', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'bookings', 'work_order', 'summary')),
   check (state in ('waiting', 'held', 'sending', 'sent', 'failed'))
 );
 create index notice_age on notice using brin (at) with (pages_per_range='32');

@@ -1073,10 +1073,26 @@ export const planted = [
   {
     defect: 'more pieces are refunded than were bought',
     file: 'server/src/domain/shop/after-sales/ask.ts',
-    sound: 'line.refundedPieces + (pieces[at] ?? 0) > line.quantity',
-    wrong: '(pieces[at] ?? 0) > line.quantity',
+    sound: ': quantity - refundedPieces',
+    wrong: ': quantity',
     test: 'server/test/shop/after-sales.test.ts',
     title: 'are refunded to the fen',
+  },
+  {
+    defect: 'pieces that were sent are refunded as if they were not',
+    file: 'server/src/domain/shop/after-sales/ask.ts',
+    sound: "order.state === 'partShipped' ? await leftToShip(db, of) : undefined",
+    wrong: 'undefined as Awaited<ReturnType<typeof leftToShip>> | undefined',
+    test: 'server/test/shop/after-sales.test.ts',
+    title: 'between two parcels what was not sent',
+  },
+  {
+    defect: 'a payment whose sheet said that it was paid is offered again',
+    file: 'web/src/features/mall/pay.ts',
+    sound: '< warnedMs',
+    wrong: '< 0 * warnedMs',
+    test: 'web/test/features/pay-again.test.tsx',
+    title: 'is not to be paid again on any page',
   },
   {
     defect: 'the page says what a refund amounts to',

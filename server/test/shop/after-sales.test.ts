@@ -3,6 +3,8 @@ import { refundOf } from '@mingpian/contract/shared/rules/after-sale-amounts.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { messageOf } from '#domain/notices/message.ts'
+import type { Notice } from '#domain/notices/notice.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -263,15 +265,48 @@ describe('before shipping', () => {
 })
 
 describe('after shipping', () => {
-  test('only what was not refunded is sent, and nothing is asked between two parcels', async () => {
-    const { companyId, asked, ask, accept, arrive, ship, detail } = await bought({ one: 3 })
+  test('only what was not refunded is sent', async () => {
+    const { companyId, asked, accept, arrive, ship, detail } = await bought({ one: 3 })
     await accept(await asked({ 0: 1 }, 1_000))
     await arrive()
     expect((await ship(true)).body.data?.state).toBe('partShipped')
-    expect((await ask({ 0: 1 }, 1_000)).body.code).toBe('50020011')
     expect((await ship(true)).body.data?.state).toBe('shipped')
     expect((await detail()).shipments).toHaveLength(2)
     await expectBalanced(fixture, companyId)
+  })
+
+  test('between two parcels what was not sent is refunded, and with the last of it the order is shipped', async () => {
+    const { companyId, asked, ask, accept, arrive, ship, state, sale, stockOf, one, detail } = await bought({
+      one: 4,
+    })
+    expect((await ship(true)).body.data?.state).toBe('partShipped')
+    expect((await ask({ 0: 4 }, 4_000)).body.code).toBe('50012025')
+    const first = await asked({ 0: 1 }, 1_000)
+    expect(await sale(first)).toMatchObject({ kind: 'refund' })
+    expect((await ship(true)).body.code).toBe('50020011')
+    await accept(first)
+    await arrive()
+    expect(await state()).toMatchObject({ state: 'partShipped', refunded: 1_000 })
+    expect(await stockOf(one)).toEqual({ available: 7, reserved: 0 })
+    expect((await ask({ 0: 3 }, 3_000)).body.code).toBe('50012025')
+    const rest = await asked({ 0: 2 }, 2_000)
+    await accept(rest)
+    await arrive()
+    expect(await state()).toMatchObject({ state: 'shipped', refunded: 3_000 })
+    expect(await stockOf(one)).toEqual({ available: 9, reserved: 0 })
+    // Since then the piece that was sent can be returned.
+    expect((await detail()).steps.at(-1)).toMatchObject({ what: 'shipRest', by: 'system' })
+    expect(await sale(await asked({ 0: 1 }, 1_000))).toMatchObject({ kind: 'return' })
+    await expectBalanced(fixture, companyId)
+  })
+
+  test('after a parcel that names no pieces nothing can be asked until the rest was sent', async () => {
+    const { companyId, ask, ship } = await bought({ one: 2 })
+    await ship(true)
+    await sql`delete from shipment_line where company_id = ${companyId}`.execute(parts.db.ops)
+    expect((await ask({ 0: 1 }, 1_000)).body.code).toBe('50020011')
+    await ship()
+    expect((await ask({ 0: 1 }, 1_000)).body.code).toBe('0')
   })
 
   test('goods come back first, and only pieces in good order are in stock again', async () => {
@@ -443,6 +478,39 @@ describe('a stranger', () => {
     expect(seen.body.data).toMatchObject({ words: '', buyer: '', moves: [], amount: 1_000 })
     expect((await accept(afterSaleId, analyst.session)).status).toBe(403)
     expect(await sale(afterSaleId)).toMatchObject({ state: 'asked', words: '不要了' })
+  })
+})
+
+test('those who may give money back are told once of a request, with its order', async () => {
+  const { companyId, owner, order, asked, accept, arrive, ship } = await bought({ one: 2 })
+  const admin = await fixture.makeStaff(companyId, { role: 'admin' })
+  const mute = await fixture.makeStaff(companyId, { role: 'admin' })
+  await callAs(mute.session, 'PUT /biz/v1/clue/radar/remind', {
+    body: { isOn: false, quietFrom: '', quietUntil: '' },
+  })
+  for (const role of ['analyst', 'editor', 'member'] as const) await fixture.makeStaff(companyId, { role })
+  await accept(await asked({ 0: 1 }, 1_000))
+  await arrive()
+  await ship()
+  await asked({ 0: 1 }, 1_000)
+  const { rows } = await sql<{ noticeId: string; staffId: string; signal: string }>`
+    select notice_id as "noticeId", staff_id as "staffId", signal from notice
+    where company_id = ${companyId} and occasion = 'after_sale'`.execute(parts.db.ops)
+  const told = (kind: string) => rows.filter(({ signal }) => signal === kind)
+  for (const kind of ['refund', 'return'])
+    expect(
+      told(kind)
+        .map(({ staffId }) => staffId)
+        .sort(),
+    ).toEqual([owner.staffId, admin.staffId].sort())
+  const words = async (kind: string, locale: 'zh' | 'en') => {
+    const notice = { ...(told(kind)[0] ?? expect.fail('no message')), companyId } as Notice
+    return parts.db.tenant(companyId, (db) => messageOf(db, notice, { locale }, 'https://cards.example'))
+  }
+  expect(await words('refund', 'zh')).toMatchObject({ title: `订单 ${order.number} 有退款申请` })
+  expect(await words('return', 'en')).toMatchObject({
+    title: `A return is asked for: order ${order.number}`,
+    description: expect.stringMatching(/^\d\d:\d\d\nAnswer it in the console within 3 days$/),
   })
 })
 

@@ -3,6 +3,7 @@ import { areaList } from '@vant/area-data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packLines, readLines, reduced } from '#features/mall/checkout-lines.ts'
+import { refundablePieces } from '#features/mall/refundable.ts'
 import { isChecking, nextAskMs } from '#features/mall/use-payment.ts'
 import { endOf } from '#host/pay.ts'
 import { knownRegion, levelsOf } from '#kit/regions.ts'
@@ -130,4 +131,36 @@ it('the way to pay again is not offered within a minute after a sheet that said 
 
 it('the provinces that the server takes are those of the list of regions', () => {
   expect(Object.values(areaList.province_list).sort()).toEqual([...regions].sort())
+})
+
+describe('pieces for which a refund can be asked', () => {
+  const lines = [
+    { skuId: 'a', quantity: 4, refundedPieces: 1 },
+    { skuId: 'b', quantity: 1, refundedPieces: 0 },
+  ] as Parameters<typeof refundablePieces>[0]['lines']
+  const parcel = (sent: { skuId: string; quantity: number }[]) =>
+    ({ lines: sent }) as Parameters<typeof refundablePieces>[0]['shipments'][number]
+  const sent = [parcel([{ skuId: 'a', quantity: 1 }]), parcel([{ skuId: 'b', quantity: 1 }])]
+  it.each([
+    ['all that are left before shipping', { state: 'paid', afterSaleId: '', shipments: [] }, [3, 1]],
+    [
+      'those that were not sent between parcels',
+      { state: 'partShipped', afterSaleId: '', shipments: sent },
+      [2, 0],
+    ],
+    [
+      'all that are left once the rest was sent',
+      { state: 'shipped', afterSaleId: '', shipments: sent },
+      [3, 1],
+    ],
+    [
+      'none after a parcel that names no pieces',
+      { state: 'partShipped', afterSaleId: '', shipments: [parcel([])] },
+      undefined,
+    ],
+    ['none while a request runs', { state: 'paid', afterSaleId: 'x', shipments: [] }, undefined],
+    ['none of a finished order', { state: 'finished', afterSaleId: '', shipments: sent }, undefined],
+  ] as const)('are %s', (_, { shipments, ...order }, expected) => {
+    expect(refundablePieces({ ...order, shipments: [...shipments], lines })).toEqual(expected)
+  })
 })

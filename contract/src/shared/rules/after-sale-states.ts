@@ -20,7 +20,7 @@ export const afterSaleStates = [
 ] as const
 export type AfterSaleState = (typeof afterSaleStates)[number]
 
-/** `refund`: nothing was shipped. `return`: the goods come back first. */
+/** `refund`: of pieces that were not shipped. `return`: the goods come back first. */
 export const afterSaleKinds = ['refund', 'return'] as const
 export type AfterSaleKind = (typeof afterSaleKinds)[number]
 
@@ -68,9 +68,13 @@ export const runningAfterSales = [
   'stuck',
 ] as const satisfies AfterSaleState[]
 
-/** What can be asked for about an order in a state; undefined where nothing can, as while the rest is to be shipped. */
+/**
+ * What can be asked for about an order in a state; undefined where nothing can. While the rest is to be shipped it is the
+ * refund of pieces that were not sent yet.
+ */
 export const afterSaleKindOf: Partial<Record<OrderState, AfterSaleKind>> = {
   paid: 'refund',
+  partShipped: 'refund',
   shipped: 'return',
   received: 'return',
 }

@@ -1480,6 +1480,7 @@ export interface DB {
       | 'pay_order'
       | 'book'
       | 'payment'
+      | 'after_sale'
       | 'lost'
       | 'dropped'
       | 'missing'

@@ -28,6 +28,7 @@ export const actionWords: Vocabulary = {
   lost: { zh: '删除了销售的企业微信', en: 'deleted the salesperson in WeCom' },
   dropped: { zh: '被销售删除', en: 'deleted by the salesperson' },
   payment: { zh: '付款有问题', en: 'trouble with a payment' },
+  after_sale: { zh: '申请售后', en: 'asked for a refund' },
   escalation: { zh: '一直没有跟进', en: 'left without a reaction' },
   view_code: { zh: '查看二维码', en: 'looked at the code' },
 }

@@ -6,6 +6,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import type { Notice, Receiver } from './notice.ts'
 import type { NoticeFacts } from './words.ts'
 import {
+  afterSalesTitle,
   bookingsTitle,
   detailWords,
   escalationsTitle,
@@ -84,17 +85,23 @@ export async function summaryOf(
 }
 
 /**
- * Counts the visitors. A summary without visits names the first of these that it has: payments with trouble, escalations,
- * losses, bookings of a day, reviews, work orders, leads that return.
+ * Counts the visitors. A summary without visits names the first of these that it has: payments with trouble, requests
+ * after the sale, escalations, losses, bookings of a day, reviews, work orders, leads that return.
  */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const payments = held.filter(({ occasion }) => occasion === 'payment')
+  const afterSales = held.filter(({ occasion }) => occasion === 'after_sale')
   const seen = held.filter(
-    (facts) => !isLoss(facts) && !LIST_PAGES[facts.occasion] && facts.occasion !== 'payment',
+    (facts) =>
+      !isLoss(facts) &&
+      !LIST_PAGES[facts.occasion] &&
+      !payments.includes(facts) &&
+      !afterSales.includes(facts),
   )
   const visitors = new Set(seen.map(({ leadId }) => leadId)).size
   if (visitors > 0) return summaryTitle(visitors, locale)
   if (payments.length > 0) return paymentsTitle(payments.length, locale)
+  if (afterSales.length > 0) return afterSalesTitle(afterSales.length, locale)
   const escalations = held.filter(({ occasion }) => occasion === 'escalation').length
   if (escalations > 0) return escalationsTitle(escalations, locale)
   const losses = held.filter(isLoss).length
@@ -129,7 +136,7 @@ async function factsOf(
         select title from (${titleOf(companyId, sql`n.content_type`, sql`n.content_id`)}) thing
       ), '') as title,
       n.second_scene as "secondScene", n.landing, n.signal, n.leads,
-      case when n.occasion = 'payment' then n.content_id else '' end as "orderNumber",
+      case when n.occasion in ('payment', 'after_sale') then n.content_id else '' end as "orderNumber",
       case when n.occasion = 'work_order' then n.content_id else '' end as "workOrderId",
       case when n.occasion = 'missing' then ''
         when n.occasion = 'bookings' and n.signal = '' then to_char(n.signal_at at time zone company.time_zone, 'MM-DD')
@@ -153,7 +160,7 @@ async function factsOf(
         where other.company_id = n.company_id and other.external_userid = n.content_id and other.staff_id <> n.salesperson_id
           and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
       )
-      when n.occasion in ('return', 'review', 'payment', 'bookings') then true
+      when n.occasion in ('return', 'review', 'payment', 'after_sale', 'bookings') then true
       when n.occasion = 'work_order' then lead.erased_at is null
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)

@@ -168,6 +168,7 @@ const ALWAYS_REPORTED = new Set<Notice['occasion']>([
   'return',
   'review',
   'payment',
+  'after_sale',
   'bookings',
   'work_order',
 ])
@@ -184,7 +185,7 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
     with reported as (
       select n.occasion, n.at from notice n
       where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
-        and n.occasion not in ('lost', 'dropped', 'missing', 'escalation', 'review', 'payment', 'bookings', 'work_order')
+        and n.occasion not in ('lost', 'dropped', 'missing', 'escalation', 'review', 'payment', 'after_sale', 'bookings', 'work_order')
         and n.person_id in (
           select own.person_id from person p
           join person own on own.company_id = p.company_id and ${rootIdOf('own')} = ${rootIdOf('p')}

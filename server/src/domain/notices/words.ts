@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { afterSaleLimits } from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import { leadingName } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { isReminded, reminderSentence } from '@mingpian/contract/shared/rules/sentences/reminders.ts'
 import { quoted } from '@mingpian/contract/shared/rules/sentences/things.ts'
@@ -22,13 +23,13 @@ export interface NoticeFacts {
   leadId: string
   /** The salesperson of a lost customer or of an escalated lead; '' for the receiver. */
   salesperson: string
-  /** The number of the order, of a payment with trouble; '' for other occasions. */
+  /** The number of the order, of a payment with trouble and of a request after the sale; '' for other occasions. */
   orderNumber: string
   /** '' for other occasions than `work_order`. */
   workOrderId: string
   /**
-   * Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. Of visits: `coming`
-   * where they begin soon, '' for those of a day. Of a work order: what happened.
+   * Of an escalation: the lead's signal; then `clock` is its day and time. Of a payment: the trouble. Of a request after the
+   * sale: its kind. Of visits: `coming` where they begin soon, '' for those of a day. Of a work order: what happened.
    */
   signal: string
   /** YYYY-MM-DD, of visits; '' for other occasions. */
@@ -61,6 +62,12 @@ const WORDS = {
       slotGone: '预约付款成功时，该时段已被约满，款项会原路退回',
       refundFailed: '退款没有成功，请管理员在管理后台处理',
     },
+    afterSale: {
+      refund: (number: string) => `订单 ${number} 有退款申请`,
+      return: (number: string) => `订单 ${number} 有退货申请`,
+    },
+    afterSaleHint: (days: number) => `请在 ${days} 天内到管理后台处理`,
+    afterSales: (requests: number) => `${requests} 个售后申请等待处理`,
     bookings: (visits: number, day: string) => `${day} 有 ${visits} 个预约`,
     bookingsHint: '点开看时间和顾客',
     coming: (visits: number, clock: string) => `${clock} 有 ${visits} 个预约，还有不到一小时`,
@@ -129,6 +136,13 @@ const WORDS = {
       slotGone: 'A booking was paid when its time was taken already. The money goes back by itself',
       refundFailed: 'A refund failed: an administrator sees to it in the console',
     },
+    afterSale: {
+      refund: (number: string) => `A refund is asked for: order ${number}`,
+      return: (number: string) => `A return is asked for: order ${number}`,
+    },
+    afterSaleHint: (days: number) => `Answer it in the console within ${days} days`,
+    afterSales: (requests: number) =>
+      requests === 1 ? 'A request after the sale waits' : `${requests} requests after the sale wait`,
     bookings: (visits: number, day: string) =>
       visits === 1 ? `One booking on ${day}` : `${visits} bookings on ${day}`,
     bookingsHint: 'Open to see who comes and when',
@@ -233,6 +247,10 @@ export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[l
 /** The title of a summary that counts payments with trouble. */
 export const paymentsTitle = (orders: number, locale: Locale): string => WORDS[locale].payments(orders)
 
+/** The title of a summary that counts requests after the sale. */
+export const afterSalesTitle = (requests: number, locale: Locale): string =>
+  WORDS[locale].afterSales(requests)
+
 /** The title of a summary of news about work orders only. */
 export const workOrdersTitle = (news: number, locale: Locale): string => WORDS[locale].workOrders(news)
 
@@ -250,6 +268,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
   if (occasion === 'return') return words.returnsHint
   if (occasion === 'review') return words.reviewsHint
   if (occasion === 'payment') return `${clock}\n${troubleWords(facts, locale)}`
+  if (occasion === 'after_sale') return `${clock}\n${words.afterSaleHint(afterSaleLimits.answerDays)}`
   if (occasion === 'bookings') return words.bookingsHint
   if (occasion === 'work_order')
     return facts.signal === 'late'
@@ -282,6 +301,8 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'return') return words.returns(facts.leads)
   if (facts.occasion === 'review') return words.reviews(facts.leads)
   if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
+  if (facts.occasion === 'after_sale')
+    return words.afterSale[facts.signal === 'return' ? 'return' : 'refund'](facts.orderNumber)
   if (facts.occasion === 'bookings')
     return facts.signal === 'coming' ? words.coming(facts.leads, facts.clock) : bookingsTitle(facts, locale)
   if (facts.occasion === 'work_order') return workOrderWords(facts, who, locale)

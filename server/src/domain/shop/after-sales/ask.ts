@@ -8,7 +8,9 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
-import { linesOf, setAfterSale } from '#domain/shop/order/after-sale.ts'
+import { tellAfterSale } from '#domain/notices/orders.ts'
+import { linesOf, type SoldLine, setAfterSale } from '#domain/shop/order/after-sale.ts'
+import { areParcelsNamed, leftToShip } from '#domain/shop/order/left.ts'
 import { lockGoodsOrder } from '#domain/shop/order/moves.ts'
 import { isReadable } from '#domain/shop/order/read.ts'
 import { narrowed, type Readable } from '#domain/shop/order/readers.ts'
@@ -47,15 +49,19 @@ export async function askAfterSale(
   const order = (await lockGoodsOrder(db, of)) ?? fail('orderNotFound')
   const kind = afterSaleKindOf[order.state] ?? fail('orderStatusWrong')
   if (await isGoingBack(db, of)) fail('orderStatusWrong')
+  // Which pieces were sent is not known then.
+  if (order.state === 'partShipped' && !(await areParcelsNamed(db, of))) fail('orderStatusWrong')
   if (order.afterSaleId !== null) fail('oneAfterSale')
   const lines = await linesOf(db, of)
   const pieces = lines.map(({ position }) =>
     chosen.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0),
   )
   const isUnknown = chosen.some((each) => !lines.some(({ position }) => position === each.position))
-  if (isUnknown || lines.some((line, at) => line.refundedPieces + (pieces[at] ?? 0) > line.quantity))
-    fail('refundTooLarge')
-  const refund = refundOf({ freight: order.freight, isShipped: kind === 'return', lines }, pieces)
+  const unsent = order.state === 'partShipped' ? await leftToShip(db, of) : undefined
+  const mostOf = ({ position, quantity, refundedPieces }: SoldLine): number =>
+    unsent ? (unsent.find((each) => each.position === position)?.quantity ?? 0) : quantity - refundedPieces
+  if (isUnknown || lines.some((line, at) => (pieces[at] ?? 0) > mostOf(line))) fail('refundTooLarge')
+  const refund = refundOf({ freight: order.freight, isShipped: order.state !== 'paid', lines }, pieces)
   if (refund.amount !== seenAmount) fail('refundAmountWrong')
   if (refund.amount === 0)
     fail('serverMessage50020999', {
@@ -90,6 +96,7 @@ export async function askAfterSale(
     .execute()
   await setAfterSale(db, of, afterSaleId)
   await noteStep(db, companyId, afterSaleId, 'ask', { by: 'buyer' })
+  await tellAfterSale(db, companyId, order, { afterSaleId, kind })
   return afterSaleId
 }
 

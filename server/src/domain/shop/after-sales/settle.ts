@@ -3,6 +3,7 @@ import type { Database } from '#core/db/connect.ts'
 import { addMissingJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import { notePiecesRefunded, setAfterSale } from '#domain/shop/order/after-sale.ts'
+import { leftToShip } from '#domain/shop/order/left.ts'
 import { moveOrder, system } from '#domain/shop/order/moves.ts'
 import { ofCompany } from '#domain/shop/order/readers.ts'
 import { addFollowing } from '#domain/shop/payment/follow.ts'
@@ -16,7 +17,7 @@ const never = (): never => {
 
 /**
  * The job that makes a request follow its refund, any number of times. Pieces that were never shipped are in stock again. An
- * order of which all pieces were refunded closes, also where its freight stays.
+ * order of which all pieces were refunded closes, also where its freight stays; one of which all others were sent is shipped.
  */
 export const settleAfterSale =
   ({ db }: { db: Pick<Database, 'tenant'> }): Task =>
@@ -37,6 +38,9 @@ export const settleAfterSale =
       // The order that closed with a refund of all that was left has brought its pieces back.
       if (order.state === 'closed') return
       if (sale.kind === 'refund') await bringBack(tenant, order, pieces, null)
+      // What was sent is all that the buyer gets: no parcel follows.
+      if (order.state === 'partShipped' && (await leftToShip(tenant, order)).length === 0)
+        await moveOrder(tenant, order, 'shipRest', system)
       if (isEmpty && (await moveOrder(tenant, order, 'refundAll', system, 'refunded')))
         await addFollowing(tenant, order)
     })

@@ -9,6 +9,16 @@ export interface Pieces {
   quantity: number
 }
 
+/** Whether all parcels of an order name their pieces. Those that were recorded before parcels did so name none. */
+export async function areParcelsNamed(db: TenantDb, { companyId, orderId }: OrderOf): Promise<boolean> {
+  const { rows } = await sql`
+    select from shipment s where s.company_id = ${companyId} and s.order_id = ${orderId} and not exists (
+      select from shipment_line l where l.company_id = s.company_id and l.shipment_id = s.shipment_id) limit 1`.execute(
+    db,
+  )
+  return rows.length === 0
+}
+
 /** What of a locked order was neither sent nor refunded yet, in the order of its lines; lines of which all was sent are left out. */
 export async function leftToShip(db: TenantDb, { companyId, orderId }: OrderOf): Promise<Pieces[]> {
   const { rows } = await sql<Pieces>`

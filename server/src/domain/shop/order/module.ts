@@ -36,6 +36,7 @@ export const order = {
     'checkout',
     'credit',
     'history',
+    'left',
     'money',
     'moves',
     'of-booking',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { type PaymentTrouble, tellPaymentTrouble } from '#domain/notices/payments.ts'
+import { type PaymentTrouble, tellPaymentTrouble } from '#domain/notices/orders.ts'
 import type { OrderOf } from './moves.ts'
 
 /** What came in for an order and went back, together with the rows of the ledger. */

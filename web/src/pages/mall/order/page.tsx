@@ -1,5 +1,4 @@
 import type { OrderRow, OrderWhole } from '@mingpian/contract/shared/orders.ts'
-import { afterSaleKindOf } from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBuyingCard } from '#features/address/buying-card.ts'
@@ -18,6 +17,7 @@ import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
 import { isSaidPaid } from '#features/mall/pay.ts'
+import { refundablePieces } from '#features/mall/refundable.ts'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { useShare } from '#features/share/use-share.tsx'
 import { callQuery } from '#kit/queries.ts'
@@ -43,11 +43,8 @@ const isBeingPaid = ({ state, orderId }: Pick<OrderRow, 'state' | 'orderId'>): b
   state === 'awaitingPayment' && isSaidPaid(orderId)
 
 /** Whether the buyer can ask for a refund: something was paid for pieces that are left, and no request runs. Pure. */
-const canRefund = ({ state, paid, refunded, afterSaleId, lines }: OrderWhole): boolean =>
-  afterSaleKindOf[state] !== undefined &&
-  paid > refunded &&
-  !afterSaleId &&
-  lines.some(({ quantity, refundedPieces }) => quantity > refundedPieces)
+const canRefund = (order: OrderWhole): boolean =>
+  order.paid > order.refunded && (refundablePieces(order) ?? []).some((pieces) => pieces > 0)
 
 export default accentedPage(OrderPage, useBuyingCard)
 

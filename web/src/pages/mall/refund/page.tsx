@@ -21,6 +21,7 @@ import { buyingTo } from '#features/mall/links.ts'
 import { GoodsLines } from '#features/mall/order-lines.tsx'
 import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
+import { refundablePieces } from '#features/mall/refundable.ts'
 import { PictureList } from '#features/uploads/later-pictures.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { queryState } from '#kit/query-state.ts'
@@ -52,16 +53,24 @@ function RefundPage() {
     return <StateView state={{ kind: 'missing', title: m.order_gone(), hint: m.order_gone_hint() }} />
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
   const kind = afterSaleKindOf[data.state]
-  if (!kind || data.afterSaleId)
+  const most = refundablePieces(data)
+  if (!kind || !most)
     return <StateView state={{ kind: 'missing', title: m.sale_not_now(), hint: m.sale_not_now_hint() }} />
-  return <Ask order={data} kind={kind} />
+  return <Ask order={data} kind={kind} most={most} />
 }
 
-function Ask({ order, kind }: { order: OrderWhole; kind: AfterSaleKind }) {
+interface AskProps {
+  order: OrderWhole
+  kind: AfterSaleKind
+  /** Pieces of each line that can be chosen. */
+  most: readonly number[]
+}
+
+function Ask({ order, kind, most }: AskProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const via = useVia()
-  const { orderId, lines, freight } = order
+  const { orderId, lines, freight, state } = order
   const form = useForm({
     initial: {
       pieces: lines.map(() => 0),
@@ -97,7 +106,7 @@ function Ask({ order, kind }: { order: OrderWhole; kind: AfterSaleKind }) {
     },
   })
   const amountOf = (pieces: readonly number[]) =>
-    refundOf({ freight, isShipped: kind === 'return', lines }, pieces)
+    refundOf({ freight, isShipped: state !== 'paid', lines }, pieces)
   const refund = amountOf(form.values.pieces)
   const { unsaved } = useUnsaved({
     otherwise: buyingTo('order', via, { order: orderId }),
@@ -110,18 +119,19 @@ function Ask({ order, kind }: { order: OrderWhole; kind: AfterSaleKind }) {
       <header className={frame.head}>
         <h1>{afterSaleKindWords(kind)}</h1>
         <p>{kind === 'return' ? m.sale_return_hint() : m.sale_refund_hint()}</p>
+        {state === 'partShipped' && <p>{m.sale_part_hint()}</p>}
       </header>
       <GoodsLines lines={lines}>
         {({ name, options, quantity, refundedPieces }, at) => (
           <>
             <span>{yuan(refund.lines[at] ?? 0)}</span>
-            {refundedPieces === quantity ? (
-              <small>{m.sale_all_refunded()}</small>
+            {most[at] === 0 ? (
+              <small>{refundedPieces === quantity ? m.sale_all_refunded() : m.sale_all_sent()}</small>
             ) : (
               <Stepper
                 label={`${m.sale_pieces()} ${[name, ...options].join(' · ')}`}
                 least={0}
-                most={quantity - refundedPieces}
+                most={most[at] ?? 0}
                 value={form.values.pieces[at] ?? 0}
                 onChange={(count) =>
                   form.change({
