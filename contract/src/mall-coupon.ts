@@ -52,7 +52,7 @@ export const mallCoupon = {
     query: Type.Object(pages),
     data: listOf(
       Type.Composite([
-        Type.Omit(OfferedCoupon, ['state']),
+        Type.Omit(OfferedCoupon, ['state', 'own']),
         Type.Object({
           byLink: Type.Boolean(),
           byStaff: Type.Boolean(),

@@ -51,6 +51,8 @@ export const OfferedCoupon = Type.Object({
   /** Valid for so many days after it was taken; 0: until `endsAt`. */
   validDays: Type.Integer(),
   perPerson: Type.Integer(),
+  /** How many the caller has or used. */
+  own: Type.Integer(),
 })
 export type OfferedCoupon = Static<typeof OfferedCoupon>
 

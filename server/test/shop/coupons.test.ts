@@ -146,14 +146,18 @@ describe('taking', () => {
     const { companyId } = shop
     const couponId = await shop.offer({ perPerson: 2 })
     const [first, second] = [await shop.buyer(), await fixture.makeVisitor(companyId, { unionId: '' })]
-    for (const who of [first, second]) expect((await shop.take(who, couponId)).body.data?.taken).toBe(true)
+    for (const who of [first, second])
+      expect((await shop.take(who, couponId)).body.data).toMatchObject({
+        taken: true,
+        coupon: { state: 'open', own: 1 },
+      })
     await parts.db.tenant(companyId, (db) =>
       joinPersons(db, companyId, second.personId, first.personId, 'test'),
     )
     await expect.poll(async () => (await shop.held(first)).length).toBe(2)
     expect((await shop.take(second, couponId)).body.data).toMatchObject({
       taken: false,
-      coupon: { state: 'taken' },
+      coupon: { state: 'taken', own: 2 },
     })
     await parts.db.tenant(companyId, (db) => undoJoin(db, companyId, second.personId))
     await expect.poll(async () => (await shop.held(first)).length).toBe(1)
@@ -161,6 +165,28 @@ describe('taking', () => {
 })
 
 describe('a checkout', () => {
+  test('shows each coupon once, by the piece that ends first, so that many of one hide no other', async () => {
+    const shop = await shopOf()
+    const who = await shop.buyer()
+    const first = await shop.got(who)
+    await sql`
+      insert into held_coupon (company_id, held_id, coupon_id, person_id, way, valid_from, valid_to)
+      select company_id, gen_random_uuid(), coupon_id, person_id, way, valid_from, valid_to + interval '1 hour'
+      from held_coupon, generate_series(1, 100) where held_id = ${first}`.execute(ops)
+    const late = await shop.got(who, { off: 700 })
+    await sql`update held_coupon set valid_to = valid_to + interval '1 day' where held_id = ${late}`.execute(
+      ops,
+    )
+    const quote = await shop.quoted(who, { [shop.one]: 2 }, { coupon: 'best' })
+    expect(quote.coupons?.map(({ heldId }) => heldId)).toEqual([first, late])
+    const named = await sql<{ id: string }>`
+      select held_id as id from held_coupon where company_id = ${shop.companyId} and held_id not in (${first}, ${late})
+      limit 1`.execute(ops)
+    const { id = '' } = named.rows[0] ?? {}
+    const { coupons } = await shop.quoted(who, { [shop.one]: 2 }, { coupon: id })
+    expect(coupons?.map(({ heldId }) => heldId)).toEqual([id, late])
+  })
+
   test('proposes the coupon that saves most, and says why the others do not fit', async () => {
     const shop = await shopOf()
     const { one, other } = shop

@@ -6,8 +6,8 @@ import { asksForSite } from './site-address.ts'
 export const noPermissionPage = '/pages/no-permission/index'
 export const authPage = '/pages/common-auth/index'
 
-/** A hash that adds nothing to the card whose ids are before it. */
-export const plainCard = /* @__PURE__ */ new RegExp(`^(#/?|#${personPage})?$`)
+/** Whether a hash adds nothing to the card whose ids are before it. */
+export const isPlainCard = (hash: string): boolean => ['', '#', '#/', `#${personPage}`].includes(hash)
 
 /** Pages that show everywhere, also outside a messaging app. */
 const systemPages: readonly string[] = [noPermissionPage, '/pages/page-error/index', sitePage]

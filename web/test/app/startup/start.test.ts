@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noPermissionHash, plainCard, type Start, type StartState, startOf } from '#app/startup/start.ts'
+import { isPlainCard, noPermissionHash, type Start, type StartState, startOf } from '#app/startup/start.ts'
 
 const card = '?companyId=c&uid=u'
 const person = '#/pages/person/index'
@@ -102,7 +102,7 @@ describe('how a document starts', () => {
 
 describe('the gate', () => {
   it.each(['', '#', '#/', person])('lets a card wait at “%s”, where it would stay', (hash) => {
-    expect(plainCard.test(hash)).toBe(true)
+    expect(isPlainCard(hash)).toBe(true)
     expect(startOf({ ...phone, search: card, hash, drawn: true })).toMatchObject({
       entry: 'card',
       keep: true,
@@ -114,5 +114,5 @@ describe('the gate', () => {
     '#/pages/material/index?_id=1',
     `${person}/x`,
     '#wechat_redirect',
-  ])('leaves “%s” to the start script', (hash) => expect(plainCard.test(hash)).toBe(false))
+  ])('leaves “%s” to the start script', (hash) => expect(isPlainCard(hash)).toBe(false))
 })

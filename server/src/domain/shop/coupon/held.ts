@@ -58,7 +58,8 @@ export interface CouponAtHand extends Terms {
 const mostAtHand = 100
 
 /**
- * The coupons that a person can use now or later, those that end first; and one that they name, whatever became of it.
+ * The coupons that a person can use now or later, of several pieces of one coupon the piece that ends first, in the order
+ * of their ends; and the one that they name, whatever became of it.
  * @param heldId '' for none
  */
 export async function couponsAtHand(
@@ -68,11 +69,16 @@ export async function couponsAtHand(
   heldId: string,
 ): Promise<CouponAtHand[]> {
   const named = sql`(h.held_id is not distinct from ${isUuid(heldId) ? heldId : null}::uuid)`
+  const isAtHand = sql`(h.order_id is null and h.valid_to > now())`
   const { rows } = await sql<CouponAtHand>`
-    select h.held_id as "heldId", ${terms}, ${heldStateOf} as state, h.valid_to as "validTo",
-      c.product_ids as "productIds", c.category_ids as "categoryIds"
-    from ${tables}
-    where ${ownedBy(companyId, personIds)} and (${named} or h.order_id is null and h.valid_to > now())
-    order by ${named} desc, h.valid_to, h.held_id limit ${mostAtHand}`.execute(db)
+    select * from (
+      select distinct on (h.coupon_id, "isAtHand") h.held_id as "heldId", ${terms}, ${heldStateOf} as state,
+        h.valid_to as "validTo", c.product_ids as "productIds", c.category_ids as "categoryIds",
+        ${named} as "isNamed", ${isAtHand} as "isAtHand"
+      from ${tables}
+      where ${ownedBy(companyId, personIds)} and (${named} or ${isAtHand})
+      order by h.coupon_id, "isAtHand", "isNamed" desc, h.valid_to, h.held_id
+    ) one
+    order by "isNamed" desc, "validTo", "heldId" limit ${mostAtHand}`.execute(db)
   return rows
 }

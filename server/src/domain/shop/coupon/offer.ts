@@ -5,7 +5,7 @@ import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { countOf, isOpen, terms } from './terms.ts'
 
-type Row<More = object> = Omit<OfferedCoupon, 'startsAt' | 'endsAt'> & {
+type Row<More = object> = Omit<OfferedCoupon, 'startsAt' | 'endsAt' | 'own'> & {
   startsAt: Date
   endsAt: Date | null
 } & More
@@ -26,8 +26,8 @@ async function offer(
   personIds: readonly string[],
   condition: RawBuilder<unknown>,
 ): Promise<OfferedCoupon | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns}, case
+  const { rows } = await sql<Row<{ own: number }>>`
+    select ${columns}, ${countOf(personIds)}::integer as own, case
       when ${countOf(personIds)} >= c.per_person then 'taken'
       when c.stopped_at is not null or c.ends_at <= now() then 'ended'
       when c.starts_at > now() then 'soon'

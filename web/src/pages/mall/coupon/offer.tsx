@@ -49,6 +49,7 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
   const user = useSession()
   const client = useQueryClient()
   const { couponId, state } = coupon
+  const isUsable = state === 'taken' || (state === 'open' && coupon.own > 0)
   useTitle(coupon.name)
   const thing = { contentType: 'coupon', contentId: couponId } as const
   const isShown = state !== 'ended'
@@ -104,15 +105,15 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
         </p>
       )}
       <div className={style.acts}>
-        {state === 'open' && (
-          <Button kind="primary" block busy={take.busy} onClick={() => void tapped()}>
-            {m.coupon_take()}
-          </Button>
-        )}
-        {state === 'taken' && (
+        {isUsable && (
           <LinkButton kind="primary" href={buyingHref('tab', via)}>
             {m.coupon_use()}
           </LinkButton>
+        )}
+        {state === 'open' && (
+          <Button kind={isUsable ? 'plain' : 'primary'} block busy={take.busy} onClick={() => void tapped()}>
+            {isUsable ? m.coupon_take_another() : m.coupon_take()}
+          </Button>
         )}
         {user && <LinkButton href={buyingHref('coupons', via)}>{m.coupons_own()}</LinkButton>}
         {isShown && (
