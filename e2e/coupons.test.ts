@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
 import { openConsole } from './support/console.ts'
-import { expect, type Journey, test } from './support/journey.ts'
+import { expect, type Journey, test, userAgents } from './support/journey.ts'
 import { answerSheet, choose, openProduct, orders, sellTea } from './support/shop.ts'
 
 /** An offer of 20 yuan off, with the link at which it is taken. */
@@ -100,4 +100,24 @@ test('an administrator makes a coupon, a salesperson gives it, and the console s
   await row.getByText('发放中').waitFor()
   await row.getByRole('link', { name: '老友九折券' }).click()
   await admin.getByRole('dialog').getByText('还没有人领取').waitFor()
+
+  const leads = await company.ask<{ list: { person: { unionId: string; name: string } }[] }>(
+    '/biz/v1/clue/list',
+    await company.sessionOf('lin'),
+    {},
+  )
+  const { unionId, name } = leads.list[0]!.person
+  const trail = `/pages/radar/trail/index?${new URLSearchParams({ unionId })}`
+  const seller = await pages.phone(company.pageOn('lin', trail), userAgents.wecomAndroid)
+  const given = seller.getByRole('dialog').getByRole('button', { name: /9 折 老友九折券.*剩 100 张/ })
+  await seller.getByRole('button', { name: '赠送优惠券' }).tap()
+  await given.tap()
+  await seller.getByText('已赠送').waitFor()
+  await seller.getByRole('button', { name: '赠送优惠券' }).tap()
+  await seller.getByRole('button', { name: /9 折 老友九折券.*剩 99 张/ }).tap()
+  await seller.getByText('对方已有这张优惠券').waitFor()
+
+  await admin.reload()
+  const holder = admin.getByRole('dialog').getByRole('row').filter({ hasText: name })
+  await holder.getByText(/员工赠送.*林晓/).waitFor()
 })
