@@ -13,7 +13,7 @@ const test = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
 Object.assign(test.parts.pay, vendor.pay)
 const { callAs, parts } = test
 const api = '/java-appointment-center/api/app/appointment' as const
-const { paidShop, notice, endTime, due, moneyBack, work, workWithoutSettling } = paidBookings(test, vendor)
+const { paidShop, notice, endTime, due, moneyBack, work, settleWithoutBookings } = paidBookings(test, vendor)
 
 describe('a booking of a service with a price', () => {
   it('is unpaid once its form is sent, holds its slot, and stands only by what the vendor says', async () => {
@@ -317,7 +317,7 @@ describe('the money of a booking', () => {
     const said = vendor.money(await pay(who, orderId))
     await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
     await notice(companyId, said)
-    await workWithoutSettling(companyId)
+    await settleWithoutBookings(companyId)
     const paidOrder = async () =>
       (
         await sql<{ state: string }>`
@@ -407,7 +407,7 @@ describe('the money of a booking', () => {
     const said = vendor.money(await pay(who, orderId))
     await ask(who, 'give_up', { orderId })
     await notice(companyId, said)
-    await workWithoutSettling(companyId)
+    await settleWithoutBookings(companyId)
     await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
     await moneyBack(companyId)
     const { rows } = await sql<{ refunded: number }>`
