@@ -3126,6 +3126,7 @@ create table work_order (
   changed_at timestamptz not null default now(),
   counted_from timestamptz,
   answer_hours integer,
+  remind_at timestamptz,
   primary key (company_id, work_order_id),
   unique (company_id, number),
   foreign key (company_id, handler_id) references staff(company_id, staff_id),
@@ -3144,6 +3145,7 @@ create index work_order_due on work_order (due_at) where ((state in ('open', 'ta
 create index work_order_handler on work_order (company_id, handler_id, state);
 create index work_order_person on work_order (company_id, person_id, changed_at);
 create index work_order_place on work_order (company_id, place_id, state);
+create index work_order_remind on work_order (remind_at) where ((state = 'taken') and (remind_at is not null));
 
 create table work_order_remark (
   company_id text not null,

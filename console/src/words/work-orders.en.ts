@@ -49,5 +49,5 @@ export const workOrdersEn: typeof workOrdersZh = {
   workOrderMemberMissing: 'Choose a member of staff',
   workOrderHours: 'Working hours until an answer',
   workOrderHoursHint:
-    'Counted from the request in the opening hours of the place, without breaks and holidays; without a place in the working days and hours of the rule for waiting leads. The handler’s superior is told of a late one.',
+    'Counted from the request in the opening hours of the place, without breaks and holidays; without a place in the working days and hours of the rule for waiting leads. The handler is reminded when a quarter of the hours is left, at most two; the superior is told of a late one.',
 }

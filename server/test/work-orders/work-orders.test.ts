@@ -2,8 +2,10 @@ import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/notices/message.ts'
+import { nextStep } from '#domain/notices/next-step.ts'
 import type { Notice } from '#domain/notices/notice.ts'
 import { tellLate } from '#domain/work-orders/late.ts'
+import { remindOfDeadlines } from '#domain/work-orders/remind.ts'
 import { recountWorkOrders } from '#domain/work-orders/rule.ts'
 import { advanceWorkOrders } from '#domain/work-orders/upkeep.ts'
 import { testApp } from '../support/app.ts'
@@ -260,6 +262,109 @@ describe('a late work order', () => {
   })
 })
 
+describe('before a deadline', () => {
+  /** A work order of 林晓 whose reminder is due since a minute. */
+  const nearDeadline = async () => {
+    const made = await desk(test)
+    const { companyId, waitingAt, take, lin } = made
+    const visitor = await makeVisitor(companyId)
+    const id = await waitingAt(visitor)
+    await take(lin, id)
+    const set = (columns: string) =>
+      parts.db.opsPool.query(`update work_order set ${columns} where work_order_id = $1`, [id])
+    await set(`remind_at = now() - interval '1 minute', due_at = now() + interval '2 hours',
+      changed_at = now() - interval '1 hour'`)
+    /** Who was reminded, after a round of the upkeep. */
+    const reminded = async () => {
+      await remindOfDeadlines(parts.db)
+      const { rows } = await parts.db.opsPool.query<Notice & { signalAt: Date }>(
+        `select company_id as "companyId", notice_id as "noticeId", staff_id as "staffId", signal_at as "signalAt"
+         from notice where company_id = $1 and signal = 'due'`,
+        [companyId],
+      )
+      return rows
+    }
+    const receivers = async () => (await reminded()).map(({ staffId }) => staffId)
+    /** Sets quiet hours of the handler, from now on. */
+    const setQuiet = (from: string, until: string) =>
+      parts.db.opsPool.query(
+        `insert into notice_setting (company_id, staff_id, quiet_from, quiet_until)
+         select company_id, $2, (l.clock + $3::interval)::time, (l.clock + $4::interval)::time
+         from company, lateral (select now() at time zone time_zone as clock) l where company_id = $1
+         on conflict (company_id, staff_id) do update set quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until`,
+        [companyId, lin.staffId, from, until],
+      )
+    return { ...made, visitor, id, set, reminded, receivers, setQuiet }
+  }
+
+  it('its handler is reminded once, with its time', async () => {
+    const { companyId, lin, reminded } = await nearDeadline()
+    const notices = await reminded()
+    expect(notices.map(({ staffId }) => staffId)).toEqual([lin.staffId])
+    expect(await reminded()).toEqual(notices)
+    const clock = notices[0]?.signalAt
+      .toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
+      .slice(5)
+    const said = (locale: 'zh' | 'en') =>
+      parts.db.tenant(companyId, (db) => messageOf(db, notices[0] as Notice, { locale }, 'https://card.example'))
+    expect(await said('zh')).toMatchObject({
+      title: expect.stringMatching(/的工单快到回复时限$/),
+      description: `请在 ${clock} 前回复`,
+      url: expect.stringContaining('#/pages/work-order/handle/index?id='),
+    })
+    expect(await said('en')).toMatchObject({
+      title: expect.stringMatching(/^A work order of .+ is due soon$/),
+      description: `Answer it by ${clock}`,
+    })
+  })
+
+  it('no reminder is made of an answered, a closed or a late work order, nor where its handler just had news', async () => {
+    for (const end of [
+      ({ lin, answer, id }) => answer(lin, id),
+      ({ lin, close, id }) => close(lin, id),
+      ({ visitor, settle, id }) => settle(visitor, id),
+      ({ visitor, reply, id }) => reply(visitor, id),
+      ({ set }) => set(`due_at = now() - interval '1 second'`),
+      ({ set }) => set(`remind_at = now() + interval '1 minute'`),
+      ({ set }) => set(`state = 'open', handler_id = null`),
+    ] satisfies ((near: Awaited<ReturnType<typeof nearDeadline>>) => Promise<unknown>)[]) {
+      const near = await nearDeadline()
+      await end(near)
+      expect(await near.receivers(), String(end)).toEqual([])
+    }
+  })
+
+  it('the successor of a handler who left is reminded', async () => {
+    const { lin, wang, receivers } = await nearDeadline()
+    await parts.db.opsPool.query(
+      `update staff set status = 'left', successor_id = $2 where staff_id = $1`,
+      [lin.staffId, wang.staffId],
+    )
+    expect(await receivers()).toEqual([wang.staffId])
+  })
+
+  it('quiet hours keep the reminder back until they end', async () => {
+    const { companyId, setQuiet, receivers, reminded } = await nearDeadline()
+    await setQuiet('-2 hours', '2 hours')
+    expect(await receivers()).toEqual([])
+    await setQuiet('3 hours', '4 hours')
+    const [notice] = await reminded()
+    // Quiet hours that begin before it is sent drop it: at their end the deadline may have passed.
+    await setQuiet('-2 hours', '2 hours')
+    const sent = await parts.db.tenant(companyId, (db) =>
+      nextStep(db, companyId, (notice as Notice).noticeId, 'https://card.example', {
+        findScore: async () => 0,
+        isStillOpen: async () => true,
+      }),
+    )
+    expect(sent).toBeUndefined()
+    const left = await parts.db.opsPool.query(`select from notice where company_id = $1 and signal in ('due', '')`, [
+      companyId,
+    ])
+    expect(left.rowCount).toBe(0)
+  })
+})
+
 describe('a deadline', () => {
   /** Counts anew where a change of the hours has added the job, and reads the deadlines by the work order. */
   const recounted = async (companyId: string) => {
@@ -269,9 +374,9 @@ describe('a deadline', () => {
     ])
     expect(rowCount).toBe(1)
     await recountWorkOrders({ db: parts.db })({ companyId, id: companyId }, { isLast: false })
-    const { rows } = await parts.db.opsPool.query<{ id: string; hours: number; told: boolean }>(
-      `select work_order_id as id, extract(epoch from due_at - counted_from)::float8 / 3600 as hours,
-         told_at is not null as told
+    const { rows } = await parts.db.opsPool.query<{ id: string; hours: number; before: number | null; told: boolean }>(
+      `select work_order_id as id, round(extract(epoch from due_at - counted_from)::numeric / 3600, 3)::float8 as hours,
+         extract(epoch from due_at - remind_at)::float8 / 3600 as before, told_at is not null as told
        from work_order where company_id = $1`,
       [companyId],
     )
@@ -290,21 +395,30 @@ describe('a deadline', () => {
     await take(lin, done)
     await answer(lin, done)
     await parts.db.opsPool.query(
-      `update work_order set told_at = now(), due_at = counted_from + interval '999 hours' where company_id = $1`,
+      `update work_order set told_at = now(), remind_at = null, due_at = counted_from + interval '999 hours'
+       where company_id = $1`,
       [companyId],
     )
     await savePlace({ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }] })
     const always = await recounted(companyId)
     const { answerHours } =
       (await callAs(admin.session, 'GET /work-order/v1/manage/settings')).body.data ?? {}
-    expect(always.get(waits)).toEqual({ hours: answerHours, told: false })
-    expect(always.get(done)).toEqual({ hours: 999, told: true })
+    expect(always.get(waits)).toEqual({ hours: answerHours, before: 2, told: false })
+    expect(always.get(done)).toEqual({ hours: 999, before: null, told: true })
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     const exceptions = [0, 1, 2].map((days) => ({ day: dayAfter(today, days), spans: [], words: '盘点' }))
     await savePlace({ exceptions })
     expect((await recounted(companyId)).get(waits)?.hours).toBeGreaterThan((answerHours ?? 0) + 24)
     await savePlace({ exceptions: [] })
     expect((await recounted(companyId)).get(waits)?.hours).toBe(answerHours)
+    // So many hours ago that the moment of the reminder has passed, and the deadline has not.
+    await parts.db.opsPool.query(
+      `update work_order set counted_from = now() - make_interval(hours => $2) where company_id = $1`,
+      [companyId, (answerHours ?? 0) - 1],
+    )
+    await savePlace({ hours: [], keepsHolidays: false })
+    await savePlace({ hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }] })
+    expect((await recounted(companyId)).get(waits)).toEqual({ hours: answerHours, before: null, told: false })
   })
 })
 

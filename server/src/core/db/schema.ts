@@ -1389,6 +1389,7 @@ export interface DB {
     pictures: Generated<Json<string[]>>
     due_at: Time | null
     told_at: Time | null
+    remind_at: Time | null
     counted_from: Time | null
     answer_hours: number | null
     was_reopened: Generated<boolean>

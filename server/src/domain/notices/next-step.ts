@@ -58,7 +58,7 @@ export async function nextStep(
   }
   if (!(await isOpen(db, notice, isStillOpen))) return drop(db, notice)
   if (!(await isWanted(db, notice))) return drop(db, notice)
-  if (notice.signal === 'coming' && !isInTime(notice, receiver)) return drop(db, notice)
+  if (reminders.has(notice.signal) && !isInTime(notice, receiver)) return drop(db, notice)
   const heldUntil = state === 'waiting' && (receiver.quietUntil ?? (await crowdedUntil(db, notice)))
   if (heldUntil) return holdBack(db, notice, heldUntil)
   if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
@@ -236,9 +236,12 @@ async function isWanted(db: TenantDb, { companyId, occasion }: Notice): Promise<
   return occasion === 'comment' ? notifyComments : notifyReviews
 }
 
+/** Signals of messages about a moment to come: the start of a visit, the deadline of a work order. */
+const reminders = new Set(['coming', 'due'])
+
 /**
- * Whether a visit is still to begin, and its member of staff may be told of it now. In quiet hours the message is dropped;
- * at their end it is made once more if there is time left.
+ * Whether the moment of a reminder is still to come, and its receiver may be told of it now. Reminders are not made in quiet
+ * hours. One that meets them on its way is dropped: at their end that of a visit is made once more if there is time left.
  */
 const isInTime = ({ signalAt }: Notice, { quietUntil }: Receiver): boolean =>
   quietUntil === null && (signalAt?.getTime() ?? 0) > Date.now()

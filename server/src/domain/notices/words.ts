@@ -74,9 +74,11 @@ const WORDS = {
     workOrder: {
       new: (who: string) => `${who}提交了工单`,
       reply: (who: string) => `${who}回复了工单`,
+      due: (who: string) => `${who}的工单快到回复时限`,
       late: (who: string) => `${who}的工单超过时限`,
     },
     workOrderHandler: (whom: string) => (whom ? `处理人：${whom}` : '还没有人接手'),
+    workOrderDue: (clock: string) => `请在 ${clock} 前回复`,
     workOrderHint: '点开看看，及时回复',
     workOrders: (news: number) => `${news} 条工单消息`,
     signals: {
@@ -153,9 +155,11 @@ const WORDS = {
     workOrder: {
       new: (who: string) => `${who} asked for help`,
       reply: (who: string) => `${who} wrote about a work order`,
+      due: (who: string) => `A work order of ${who} is due soon`,
       late: (who: string) => `A work order of ${who} is late`,
     },
     workOrderHandler: (whom: string) => (whom ? `Handler: ${whom}` : 'Not taken yet'),
+    workOrderDue: (clock: string) => `Answer it by ${clock}`,
     workOrderHint: 'Open to answer it',
     workOrders: (news: number) =>
       news === 1 ? 'News of a work order' : `${news} pieces of news about work orders`,
@@ -270,10 +274,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
   if (occasion === 'payment') return `${clock}\n${troubleWords(facts, locale)}`
   if (occasion === 'after_sale') return `${clock}\n${words.afterSaleHint(afterSaleLimits.answerDays)}`
   if (occasion === 'bookings') return words.bookingsHint
-  if (occasion === 'work_order')
-    return facts.signal === 'late'
-      ? words.workOrderHandler(plain(facts.salesperson, LONGEST_NAME))
-      : `${clock}\n${words.workOrderHint}`
+  if (occasion === 'work_order') return workOrderDetail(facts, locale)
   if (isLoss(facts)) return `${clock}\n${leadId ? words.lossHint : words.lossOfUnknown}`
   if (occasion !== 'visit') return `${clock}\n${words.signalHint}`
   const way = wayWords(facts, locale)
@@ -326,6 +327,12 @@ function signalWords({ signal, title }: NoticeFacts, locale: Locale): string {
 function workOrderWords({ signal }: NoticeFacts, who: string, locale: Locale): string {
   const words = WORDS[locale].workOrder
   return (signal in words ? words[signal as keyof typeof words] : words.new)(who)
+}
+
+function workOrderDetail({ signal, clock, salesperson }: NoticeFacts, locale: Locale): string {
+  const words = WORDS[locale]
+  if (signal === 'late') return words.workOrderHandler(plain(salesperson, LONGEST_NAME))
+  return signal === 'due' ? words.workOrderDue(clock) : `${clock}\n${words.workOrderHint}`
 }
 
 function wayWords({ secondScene, landing }: NoticeFacts, locale: Locale): string {

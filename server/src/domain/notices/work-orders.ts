@@ -2,12 +2,13 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 
-/** What happened to a work order: it came to its handler, its customer wrote, its deadline passed. */
+/** What happened to a work order: it came to its handler, its customer wrote, its deadline comes near or passed. */
 interface News {
   receiverId: string
   personId: string
   workOrderId: string
-  signal: 'new' | 'reply' | 'late'
+  signal: 'new' | 'reply' | 'due' | 'late'
+  /** When it happened. Of `due` and `late` the deadline. */
   at: Date
   /** The handler of a late work order; null without one. */
   salespersonId?: string | null

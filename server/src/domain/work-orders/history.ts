@@ -31,7 +31,7 @@ export async function importWorkOrder(
     .values({
       ...{ company_id: companyId, work_order_id: given.id, number: newNumber(given.id), kind, state },
       ...{ person_id: personId, handler_id: handlerId, words, ...deadline },
-      told_at: deadline.due_at,
+      ...{ told_at: deadline.due_at, remind_at: null },
       ...{ satisfaction: end.satisfaction ?? null, satisfaction_words: end.satisfactionWords ?? '' },
       ...{ created_at: given.at, changed_at: replies.at(-1)?.at ?? given.at },
     })

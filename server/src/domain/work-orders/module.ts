@@ -4,6 +4,7 @@ import { deletedRows, type Module } from '#domain/module.ts'
 import { beginTellingLate, tellLate } from './late.ts'
 import { workOrderAnswered, workOrderClosed } from './messages.ts'
 import { exportedWorkOrders } from './person-rows.ts'
+import { remindOfDeadlines } from './remind.ts'
 import { recountWorkOrders } from './rule.ts'
 import { tellWorkOrder } from './tell-ledger.ts'
 import { advanceWorkOrders } from './upkeep.ts'
@@ -59,9 +60,10 @@ export const workOrders = {
       sql`select count(*) from work_order
         where company_id = ${companyId} and handler_id = ${staffId} and state <> 'closed'`,
   },
-  jobs: ({ db }: { db: Pick<Database, 'ops'> }) => [
+  jobs: ({ db }: { db: Pick<Database, 'ops' | 'tenant'> }) => [
     { name: 'advancing work orders', everyMs: 60_000, run: () => advanceWorkOrders(db) },
     { name: 'late work orders', everyMs: 60_000, run: () => beginTellingLate(db) },
+    { name: 'deadlines of work orders', everyMs: 60_000, run: () => remindOfDeadlines(db) },
   ],
   tasks: {
     late_work_orders: tellLate,

@@ -39,6 +39,8 @@ export async function handlerByRule(db: TenantDb, asked: Asked): Promise<string 
 /** The columns of a deadline. */
 export interface Deadline {
   due_at: Date | null
+  /** When the handler is reminded of it. */
+  remind_at: Date | null
   /** From when on its hours count. */
   counted_from: Date
   answer_hours: number
@@ -53,7 +55,12 @@ export async function deadlineNow(
 ): Promise<Deadline> {
   const { answerHours } = await workOrderSettings(db, companyId)
   const opening = await openingFor(db, companyId, placeId)
-  return { due_at: dueAfter(opening, now, answerHours), counted_from: now, answer_hours: answerHours }
+  return {
+    due_at: momentAfter(opening, now, answerHours),
+    remind_at: momentAfter(opening, now, answerHours - reminderHours(answerHours)),
+    counted_from: now,
+    answer_hours: answerHours,
+  }
 }
 
 interface WorkingHours {
@@ -75,8 +82,11 @@ async function openingFor(db: TenantDb, companyId: string, placeId: string | nul
   return { opening, timeZone: await timeZoneOf(db, companyId) }
 }
 
-const dueAfter = ({ opening, timeZone }: WorkingHours, from: Date, hours: number) =>
+const momentAfter = ({ opening, timeZone }: WorkingHours, from: Date, hours: number) =>
   deadlineAfter(opening, timeZone, from, hours * 60) ?? null
+
+/** Working hours before the deadline at which the handler is reminded: a quarter of the hours, at most two. */
+const reminderHours = (answerHours: number) => Math.min(2, answerHours / 4)
 
 interface Waiting {
   workOrderId: string
@@ -88,7 +98,7 @@ interface Waiting {
 
 /**
  * Counts the deadlines of the work orders that wait anew, after working hours changed. One that was late and is not any
- * more is told of once more when it is.
+ * more is told of once more when it is. The handler is reminded of a moved deadline, unless the moment for it has passed.
  */
 async function recountDeadlines(db: TenantDb, companyId: string): Promise<void> {
   const { rows } = await sql<Waiting>`
@@ -102,13 +112,17 @@ async function recountDeadlines(db: TenantDb, companyId: string): Promise<void> 
     if (!openings.has(placeId)) openings.set(placeId, await openingFor(db, companyId, placeId))
   const changed = rows.flatMap(({ workOrderId, placeId, countedFrom, answerHours, dueAt }) => {
     const opening = openings.get(placeId)
-    const due = opening ? dueAfter(opening, countedFrom, answerHours) : dueAt
-    return due?.getTime() === dueAt?.getTime() ? [] : [{ workOrderId, due: due?.toISOString() ?? null }]
+    const due = opening && momentAfter(opening, countedFrom, answerHours)
+    if (!opening || due?.getTime() === dueAt?.getTime()) return []
+    const remind = momentAfter(opening, countedFrom, answerHours - reminderHours(answerHours))
+    return [{ workOrderId, due: due?.toISOString() ?? null, remind: remind?.toISOString() ?? null }]
   })
   if (changed.length === 0) return
   await sql`
-    update work_order w set due_at = d.due, told_at = case when d.due <= now() then told_at end
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as d("workOrderId" uuid, due timestamptz)
+    update work_order w set due_at = d.due, told_at = case when d.due <= now() then told_at end,
+      remind_at = case when d.remind > now() then d.remind end
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      as d("workOrderId" uuid, due timestamptz, remind timestamptz)
     where w.company_id = ${companyId} and w.work_order_id = d."workOrderId"`.execute(db)
 }
 
