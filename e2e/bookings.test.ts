@@ -131,7 +131,7 @@ test('a visitor is reminded an hour before, and arrives by the code that staff s
     'PUT',
   )
   // The first time of the place is the minute whose reminder is due next.
-  const start = Math.ceil((Date.now() + 60 * minuteMs + 15_000) / minuteMs) * minuteMs
+  const start = Math.ceil((Date.now() + 60 * minuteMs + 8_000) / minuteMs) * minuteMs
   const clock = (at: number) => new Date(at + offset * 60 * minuteMs).toISOString().slice(11, 16)
   const shop = await openShop(company, {}, { from: clock(start), until: clock(start + 60 * minuteMs) })
   const wang = await company.sessionOf('wang')
@@ -187,24 +187,27 @@ test('a member of staff books for a customer', async ({ company, pages }) => {
   await page.getByText('周敏').waitFor()
 })
 
-test('a closure cancels nothing: staff keep, move and cancel its bookings one by one', async ({
+test('a sheet closes a day and cancels nothing: staff keep, move and cancel its bookings one by one', async ({
   company,
   pages,
 }) => {
   const shop = await openShop(company)
-  const [admin, chen] = [await company.sessionOf('zhou'), await company.sessionOf('chen')]
+  const chen = await company.sessionOf('chen')
   const slots = await freeSlots(company, chen, shop)
   const day = dayAfter(new Date().toISOString().slice(0, 10), 3)
   const ofDay = slots.filter(({ startsAt }) => startsAt.startsWith(day)).slice(0, 3)
   for (const { startsAt } of ofDay) await bookSlot(company, chen, shop, startsAt)
-  const closed = { day, spans: [], words: '盘点' }
-  await company.ask('/wxwork/v1/console/place/save', admin, {
-    ...{ placeId: shop.placeId, name: '体验中心', address: '宜山路 199 号', phone: '021-00000199' },
-    hours: [{ days: everyDay, from: '00:00', until: '24:00' }],
-    userIds: [company.accountOf('lin').userId],
-    exceptions: [closed],
-  })
-  const page = await openConsole({ company, pages }, '/bookings/misfits', 'zhou')
+  const sheet = `门店,日期,结束日期,营业时间,说明\n体验中心,${day},,休息,盘点\n展示中心,${day},,休息,盘点\n`
+  const page = await openConsole({ company, pages }, '/places', 'zhou')
+  await page.getByRole('link', { name: '导入特殊日期' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '日期.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await expect(page.getByRole('row', { name: '展示中心' })).toContainText('未通过')
+  await page.getByRole('button', { name: '导入 1 行' }).click()
+  await page.getByText('导入完成：新增 1 行').waitFor()
+  const report = page.url()
+  await page.getByRole('link', { name: '查看受影响的预约' }).click()
   const rows = page.getByRole('row').filter({ hasText: '门店休息' })
   await expect(rows).toHaveCount(3)
   await rows.first().getByRole('button', { name: '保留预约' }).click()
@@ -230,6 +233,11 @@ test('a closure cancels nothing: staff keep, move and cancel its bookings one by
   const cancelling = page.getByRole('dialog', { name: '取消预约' })
   await cancelling.getByRole('button', { name: '取消预约' }).click()
   await page.getByText('没有需要处理的变动').waitFor()
+
+  await page.goto(report)
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await page.getByText('已撤销 1 天').waitFor()
+  expect(await freeSlots(company, chen, shop)).toContainEqual(ofDay[2])
 })
 
 test('of two who want the last seat the second is told and chooses another time', async ({

@@ -14,7 +14,7 @@ export const bookingsEn: typeof bookingsZh = {
   waitingList: 'Waiting list',
   waitingNone: 'Nobody waits',
   waitingPeriod: 'Day they wait for',
-  waitingPosition: 'Turn',
+  waitingPosition: 'No. in line',
   waitingPart: 'Part of the day',
   waitingOffer: 'Time held',
   waitingOffered: (at: string, until: string) => `${at}, held until ${until}`,

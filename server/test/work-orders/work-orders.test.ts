@@ -306,7 +306,9 @@ describe('before a deadline', () => {
       .toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' })
       .slice(5)
     const said = (locale: 'zh' | 'en') =>
-      parts.db.tenant(companyId, (db) => messageOf(db, notices[0] as Notice, { locale }, 'https://card.example'))
+      parts.db.tenant(companyId, (db) =>
+        messageOf(db, notices[0] as Notice, { locale }, 'https://card.example'),
+      )
     expect(await said('zh')).toMatchObject({
       title: expect.stringMatching(/的工单快到回复时限$/),
       description: `请在 ${clock} 前回复`,
@@ -336,10 +338,10 @@ describe('before a deadline', () => {
 
   it('the successor of a handler who left is reminded', async () => {
     const { lin, wang, receivers } = await nearDeadline()
-    await parts.db.opsPool.query(
-      `update staff set status = 'left', successor_id = $2 where staff_id = $1`,
-      [lin.staffId, wang.staffId],
-    )
+    await parts.db.opsPool.query(`update staff set status = 'left', successor_id = $2 where staff_id = $1`, [
+      lin.staffId,
+      wang.staffId,
+    ])
     expect(await receivers()).toEqual([wang.staffId])
   })
 
@@ -358,9 +360,10 @@ describe('before a deadline', () => {
       }),
     )
     expect(sent).toBeUndefined()
-    const left = await parts.db.opsPool.query(`select from notice where company_id = $1 and signal in ('due', '')`, [
-      companyId,
-    ])
+    const left = await parts.db.opsPool.query(
+      `select from notice where company_id = $1 and signal in ('due', '')`,
+      [companyId],
+    )
     expect(left.rowCount).toBe(0)
   })
 })
@@ -374,7 +377,12 @@ describe('a deadline', () => {
     ])
     expect(rowCount).toBe(1)
     await recountWorkOrders({ db: parts.db })({ companyId, id: companyId }, { isLast: false })
-    const { rows } = await parts.db.opsPool.query<{ id: string; hours: number; before: number | null; told: boolean }>(
+    const { rows } = await parts.db.opsPool.query<{
+      id: string
+      hours: number
+      before: number | null
+      told: boolean
+    }>(
       `select work_order_id as id, round(extract(epoch from due_at - counted_from)::numeric / 3600, 3)::float8 as hours,
          extract(epoch from due_at - remind_at)::float8 / 3600 as before, told_at is not null as told
        from work_order where company_id = $1`,
