@@ -1108,6 +1108,21 @@ create table forward (
 create index forward_at on forward (company_id, at);
 create index forward_opened_by on forward (company_id, opened_by) where (opened_by is not null);
 
+create table freight_template (
+  company_id text not null,
+  template_id uuid not null,
+  name text not null,
+  counts text not null,
+  usual jsonb not null,
+  rules jsonb not null default '[]'::jsonb,
+  not_to jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  primary key (company_id, template_id),
+  unique (company_id, name),
+  check (counts in ('piece', 'weight')),
+  check (name <> '')
+);
+
 create table greeting (
   company_id text not null,
   greeting_id uuid not null,
@@ -2369,9 +2384,11 @@ create table product (
   revision integer not null default 1,
   removed_at timestamptz,
   search_letters text not null default '',
+  freight_template_id uuid,
   primary key (company_id, product_id),
   foreign key (company_id) references company(company_id),
   foreign key (company_id, category_id) references product_category(company_id, category_id),
+  foreign key (company_id, freight_template_id) references freight_template(company_id, template_id) on delete set null (freight_template_id),
   check (cardinality(option_names) <= 3),
   check (delivery <@ array['express', 'pickUp', 'none'] and cardinality(delivery) > 0),
   check (limit_per_person > 0),
@@ -2381,6 +2398,7 @@ create table product (
 );
 create index product_categories on product (company_id, category_id, weight desc, updated_at desc, product_id);
 create index product_changed on product (company_id, updated_at desc, product_id) where (removed_at is null);
+create index product_freight_template on product (company_id, freight_template_id) where (freight_template_id is not null);
 create index product_order on product (company_id, weight desc, updated_at desc, product_id) where (status = 'published');
 create index product_price on product (company_id, price, product_id) where (status = 'published');
 create index product_search on product using gin (company_id, search_letters gin_trgm_ops);
@@ -2430,9 +2448,11 @@ create table product_sku (
   code text not null default '',
   picture text not null default '',
   removed_at timestamptz,
+  grams integer not null default 0,
   primary key (company_id, sku_id),
   foreign key (company_id, product_id) references product(company_id, product_id) on delete cascade,
   check (cardinality(options) <= 3),
+  check (grams >= 0 and grams <= 1000000),
   check (market_price >= 0),
   check (price >= 0)
 );

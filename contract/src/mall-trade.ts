@@ -100,6 +100,8 @@ export const mallTrade = {
         { minItems: 1, maxItems: 100 },
       ),
       delivery: Type.Optional(delivery),
+      /** Of the caller, for the freight. Absent, and where it is not there any more: the caller's usual one. */
+      addressId: Type.Optional(recordId),
       seenFreight: Type.Optional(fen),
       /** One of the caller's coupons; `best`: the one with the lowest total; '': none. Absent: the answer has no coupons. */
       coupon: Type.Optional(Type.Union([heldId, Type.Literal('')])),

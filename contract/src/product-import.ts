@@ -19,7 +19,7 @@ const productField = oneOf([
     'value2',
   ] as const),
   ...(['option3', 'value3', 'code', 'price', 'marketPrice', 'stock', 'stockWas'] as const),
-  ...(['limitPerPerson', 'delivery', 'membersOnly', 'weight', 'state'] as const),
+  ...(['limitPerPerson', 'delivery', 'membersOnly', 'weight', 'state', 'freight', 'grams'] as const),
 ] as const)
 export type ProductField = Static<typeof productField>
 

@@ -1,16 +1,27 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Discount, type FreightRule, type LineToPrice, priceOf, refundOf } from '#shared/rules/price.ts'
+import {
+  type Discount,
+  type FreightCharge,
+  type LineToPrice,
+  priceOf,
+  refundOf,
+} from '#shared/rules/price.ts'
 
 const line = (key: string, unitPrice: number, quantity = 1): LineToPrice => ({ key, unitPrice, quantity })
 const percent = (kind: Discount['kind'], off: number): Discount => ({ id: kind, kind, off: { percent: off } })
 const amount = (kind: Discount['kind'], off: number): Discount => ({ id: kind, kind, off: { amount: off } })
 
+const flat = (firstPrice: number, freeFrom: number | null, ...keys: string[]): FreightCharge => ({
+  rate: { first: 1, firstPrice, more: 1, morePrice: 0, freeFrom },
+  lines: keys.map((key) => ({ key, units: 1 })),
+})
+
 interface Example {
   name: string
   lines: LineToPrice[]
   discounts: Discount[]
-  freight?: FreightRule
+  freight?: FreightCharge[]
   totals: number[]
   total: number
 }
@@ -88,7 +99,7 @@ const examples: Example[] = [
     name: 'freight below the threshold, compared with the goods after discounts',
     lines: [line('a', 9900)],
     discounts: [amount('coupon', 100)],
-    freight: { amount: 800, freeFrom: 9900 },
+    freight: [flat(800, 9900, 'a')],
     totals: [9800],
     total: 10600,
   },
@@ -96,13 +107,58 @@ const examples: Example[] = [
     name: 'no freight from the threshold on',
     lines: [line('a', 9900)],
     discounts: [],
-    freight: { amount: 800, freeFrom: 9900 },
+    freight: [flat(800, 9900, 'a')],
     totals: [9900],
     total: 9900,
   },
+  {
+    name: 'each charge compares its threshold with its own lines alone',
+    lines: [line('a', 9900), line('b', 100)],
+    discounts: [],
+    freight: [flat(800, 10000, 'a'), flat(500, 100, 'b')],
+    totals: [9900, 100],
+    total: 10800,
+  },
+  {
+    name: 'two pieces for 8.00 and three for each further 2.00: six of two lines are 12.00, a begun step counts whole',
+    lines: [line('a', 100, 5), line('b', 100)],
+    discounts: [],
+    freight: [
+      {
+        rate: { first: 2, firstPrice: 800, more: 3, morePrice: 200, freeFrom: null },
+        lines: [
+          { key: 'a', units: 1 },
+          { key: 'b', units: 1 },
+        ],
+      },
+    ],
+    totals: [500, 100],
+    total: 600 + 1200,
+  },
+  {
+    name: 'a kilogram for 10.00 and each further 500 g for 3.00: 3 × 700 g are 19.00',
+    lines: [line('a', 100, 3)],
+    discounts: [],
+    freight: [
+      {
+        rate: { first: 1000, firstPrice: 1000, more: 500, morePrice: 300, freeFrom: null },
+        lines: [{ key: 'a', units: 700 }],
+      },
+    ],
+    totals: [300],
+    total: 300 + 1900,
+  },
+  {
+    name: 'a line that no charge names is sent for nothing',
+    lines: [line('a', 100)],
+    discounts: [],
+    freight: [flat(800, null)],
+    totals: [100],
+    total: 100,
+  },
 ]
 
-it.each(examples)('$name', ({ lines, discounts, freight = null, totals, total }) => {
+it.each(examples)('$name', ({ lines, discounts, freight = [], totals, total }) => {
   const price = priceOf(lines, discounts, freight)
   expect(price.lines.map((each) => each.total)).toEqual(totals)
   expect(price.total).toBe(total)
@@ -129,15 +185,25 @@ const anyDiscounts = fc
     { maxLength: 5 },
   )
   .map((list) => list.map((each, at) => ({ ...each, id: String(at) })))
-const anyFreight = fc.option(
-  fc.record({
-    amount: fc.integer({ min: 0, max: 5_000 }),
-    freeFrom: fc.option(fc.integer({ min: 0, max: 50_000 })),
-  }),
-)
-const anyOrder = fc.tuple(anyLines, anyDiscounts, anyFreight).map(([lines, discounts, freight]) => ({
+const anyRate = fc.record({
+  first: fc.integer({ min: 1, max: 5_000 }),
+  firstPrice: fc.integer({ min: 0, max: 5_000 }),
+  more: fc.integer({ min: 1, max: 5_000 }),
+  morePrice: fc.integer({ min: 0, max: 5_000 }),
+  freeFrom: fc.option(fc.integer({ min: 0, max: 50_000 })),
+})
+const anyRates = fc.array(fc.record({ rate: anyRate, units: fc.integer({ min: 0, max: 9_000 }) }), {
+  maxLength: 3,
+})
+/** Each line by one of the rates; one in turn by none. */
+const chargesOf = (rates: { rate: FreightCharge['rate']; units: number }[], lines: readonly LineToPrice[]) =>
+  rates.map(({ rate, units }, nth) => ({
+    rate,
+    lines: lines.filter((_, at) => at % (rates.length + 1) === nth).map(({ key }) => ({ key, units })),
+  }))
+const anyOrder = fc.tuple(anyLines, anyDiscounts, anyRates).map(([lines, discounts, rates]) => ({
   lines,
-  freight,
+  freight: chargesOf(rates, lines),
   discounts: discounts.map(({ part, ...discount }) =>
     part ? { ...discount, lines: lines.filter((_, at) => at % part === 0).map(({ key }) => key) } : discount,
   ),

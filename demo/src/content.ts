@@ -4,6 +4,7 @@ import type { CodeKind } from '@mingpian/contract/codes.ts'
 import type { CouponInput } from '@mingpian/contract/shared/coupons.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
+import type { FreightInput } from '@mingpian/contract/shared/freight.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
@@ -75,6 +76,8 @@ interface SkuContent {
   marketPrice?: number
   code?: string
   stock: number
+  /** Of one piece. */
+  grams?: number
   /** Of a bundle: the products that one draws on. */
   parts?: { product: string; options?: string[]; count: number }[]
 }
@@ -88,6 +91,8 @@ export interface ProductContent {
   optionNames?: string[]
   skus: SkuContent[]
   delivery?: ('express' | 'pickUp' | 'none')[]
+  /** The name of its freight template. */
+  freight?: string
   limitPerPerson?: number
   /** A price for a time that runs on the demo's last day, of every SKU. */
   activity?: {
@@ -196,6 +201,7 @@ export interface CompanyContent extends CompanyFile {
   materials: MaterialContent[]
   products: ProductContent[]
   coupons: CouponContent[]
+  freights: FreightInput[]
   /** The newest first, apart from a pinned one. */
   posts: PostContent[]
 }
@@ -255,6 +261,7 @@ export function readContents(): CompanyContent[] {
         materials: read<MaterialContent[]>('materials.json'),
         products: read<ProductContent[]>('products.json'),
         coupons: read<CouponContent[]>('coupons.json'),
+        freights: read<FreightInput[]>('freights.json'),
         posts: read<PostContent[]>('posts.json'),
       }
     })

@@ -1,8 +1,9 @@
-import { createProduct, makeActivity, type TenantDb } from '@mingpian/server/seeding'
+import { createProduct, makeActivity, makeFreightTemplate, type TenantDb } from '@mingpian/server/seeding'
 import { uuidOf } from './chance.ts'
 import type { ProductContent } from './content.ts'
 import { blocksOf, type Library } from './library.ts'
 import type { Planned } from './plan.ts'
+import { adminOf } from './write-services.ts'
 
 const dayMs = 86_400_000
 /** Before the first order. */
@@ -14,26 +15,28 @@ export const skuIdsOf =
   (product: string, options: readonly string[] = []) =>
     uuidOf([companyId, 'sku', product, ...options].join(' '))
 
-/** Writes the products with their SKUs, and the prices for a time. */
-export async function writeProducts(
-  db: TenantDb,
-  {
+/** Writes the freight templates, the products with their SKUs, and the prices for a time. */
+export async function writeProducts(db: TenantDb, planned: Planned, library: Library): Promise<void> {
+  const {
     company: { companyId },
     content,
     productIds,
     now,
-  }: Pick<Planned, 'company' | 'content' | 'productIds' | 'now'>,
-  library: Library,
-): Promise<void> {
+  } = planned
+  const templateId = (name: string) => uuidOf(`${companyId} freight ${name}`)
+  const keeper = { companyId, staffId: adminOf(planned).staffId }
+  for (const freight of content.freights)
+    await makeFreightTemplate(db, keeper, freight, { id: templateId(freight.name) })
   const blocks = blocksOf(library)
   const skuId = skuIdsOf(companyId)
   // A bundle comes after its parts.
   const inOrder = [...content.products.entries()].sort(
     ([, a], [, b]) => Number(isBundle(a)) - Number(isBundle(b)),
   )
-  for (const [at, { pictures, story, attributes, skus, activity, ...product }] of inOrder) {
+  for (const [at, { pictures, story, attributes, skus, activity, freight, ...product }] of inOrder) {
     const written = {
       ...product,
+      ...(freight !== undefined && { freightTemplateId: templateId(freight) }),
       pictures: pictures.map(library.picture),
       story: blocks(story),
       attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })),

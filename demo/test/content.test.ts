@@ -33,6 +33,7 @@ test('nothing else lies in the folder of the content', () => {
       'company.json',
       'coupons.json',
       'files',
+      'freights.json',
       'materials.json',
       'pictures',
       'posts.json',

@@ -54,6 +54,7 @@ import { mallAfterSalesHandlers } from '#api/mall-after-sales/routes.ts'
 import { mallBillsHandlers } from '#api/mall-bills/routes.ts'
 import { mallCouponHandlers } from '#api/mall-coupon/routes.ts'
 import { mallCouponsHandlers } from '#api/mall-coupons/routes.ts'
+import { mallFreightHandlers } from '#api/mall-freight/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
@@ -149,6 +150,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallAccount: mallAccountHandlers(parts),
   mallCoupon: mallCouponHandlers,
   mallCoupons: mallCouponsHandlers,
+  mallFreight: mallFreightHandlers,
   mallGoods: mallGoodsHandlers(parts),
   mallOrder: mallOrderHandlers,
   mallSales: mallSalesHandlers(parts),

@@ -58,6 +58,7 @@ export { importPayments, type PastPayment } from '#domain/shop/payment/history.t
 export { noticeUrl } from '#domain/shop/payment/notices.ts'
 export { makeActivity } from '#domain/shop/product/activities.ts'
 export { createProduct, type NewProduct } from '#domain/shop/product/create.ts'
+export { makeFreightTemplate } from '#domain/shop/product/freight.ts'
 export { addMember } from '#domain/staff/add.ts'
 export { keepDepartments } from '#domain/staff/departments.ts'
 export { importEvents, type PastEvent } from '#domain/tracking/ledger/history.ts'

@@ -7,6 +7,7 @@ import { customersEn } from './customers.en.ts'
 import { editorEn } from './editor.en.ts'
 import { eventsEn } from './events.en.ts'
 import { formsEn } from './forms.en.ts'
+import { freightEn } from './freight.en.ts'
 import { funnelEn } from './funnel.en.ts'
 import { jobsEn } from './jobs.en.ts'
 import { linksEn } from './links.en.ts'
@@ -48,6 +49,7 @@ export const en: Words = {
   ...productsEn,
   ...ordersEn,
   ...couponsEn,
+  ...freightEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

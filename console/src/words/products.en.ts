@@ -34,6 +34,8 @@ export const productsEn: typeof productsZh = {
     membersOnly: 'Members only',
     weight: 'Sorting',
     state: 'Shelf',
+    freight: 'Freight template',
+    grams: 'Weight',
   },
   searchProducts: 'Search name, summary or code',
   noProducts: 'No products yet',

@@ -30,6 +30,8 @@ export const productsZh = {
     membersOnly: '仅限会员',
     weight: '排序',
     state: '上架状态',
+    freight: '运费模板',
+    grams: '重量',
   } as Record<string, string>,
   searchProducts: '搜索名称、卖点或规格编码',
   noProducts: '还没有商品',

@@ -7,6 +7,7 @@ import { customersZh } from './customers.zh.ts'
 import { editorZh } from './editor.zh.ts'
 import { eventsZh } from './events.zh.ts'
 import { formsZh } from './forms.zh.ts'
+import { freightZh } from './freight.zh.ts'
 import { funnelZh } from './funnel.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
 import { linksZh } from './links.zh.ts'
@@ -48,6 +49,7 @@ export const zh = {
   ...productsZh,
   ...ordersZh,
   ...couponsZh,
+  ...freightZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

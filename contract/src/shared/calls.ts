@@ -38,6 +38,7 @@ import { mallAfterSales } from '#mall-after-sales.ts'
 import { mallBills } from '#mall-bills.ts'
 import { mallCoupon } from '#mall-coupon.ts'
 import { mallCoupons } from '#mall-coupons.ts'
+import { mallFreight } from '#mall-freight.ts'
 import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallPickUp } from '#mall-pick-up.ts'
@@ -117,6 +118,7 @@ export const groups = {
   mallAccount,
   mallCoupon,
   mallCoupons,
+  mallFreight,
   mallGoods,
   mallOrder,
   mallSales,
@@ -204,6 +206,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallAfterSales: 'After-sales of a company, for its administrators: accept, refuse, receive, pay back.',
   mallCoupon: 'Coupons as buyers take and keep them, and as members of staff give them.',
   mallCoupons: 'The coupons of a company, for its administrators, and who has them.',
+  mallFreight: 'The freight templates of a company, for its administrators.',
   mallBills: 'Daily bills of WeChat Pay, compared with payments and refunds, for administrators.',
   mallPickUp: 'Handing over goods that buyers fetch at a place, and who handed over what.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Picture } from './content.ts'
 import { Product, ProductItem } from './entities.ts'
 import { line, oneOf, recordId, requiredName, revision, time, url } from './fields.ts'
+import { freightLimits } from './rules/freight.ts'
 import { deliveries, goodsLimits } from './rules/goods.ts'
 
 const text = Type.String()
@@ -110,6 +111,8 @@ export const SkuInput = Type.Object({
   marketPrice: Type.Optional(fen),
   code: Type.Optional(line(goodsLimits.code)),
   picture: Type.Optional(url),
+  /** What one piece weighs, for freight by weight; 0: not known. Absent: as it is. */
+  grams: Type.Optional(Type.Integer({ minimum: 0, maximum: freightLimits.grams })),
   /** What is added to its stock, or taken off: a sale meanwhile is not undone. 0 by default. */
   stockBy: Type.Optional(difference),
   /** Of a bundle: what one draws on. It has no stock of its own. */
@@ -137,6 +140,8 @@ export const ProductInput = Type.Object({
   optionNames: Type.Array(optionText, { maxItems: goodsLimits.options }),
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: goodsLimits.skus }),
   ...terms,
+  /** '' for the flat freight of the company. Absent: as it is. */
+  freightTemplateId: Type.Optional(Type.String({ maxLength: 64 })),
   /** Products with a larger one come first. */
   weight: Type.Integer({ minimum: -goodsLimits.weight, maximum: goodsLimits.weight }),
   /** When it goes on and off the shelf by itself; null: never. */
@@ -155,6 +160,7 @@ export const ManagedSku = Type.Object({
   marketPrice: Type.Integer(),
   code: text,
   picture: url,
+  grams: Type.Integer(),
   available: Type.Integer(),
   reserved: Type.Integer(),
   parts: Type.Array(partNamed),
@@ -172,6 +178,7 @@ export const ManagedProduct = Type.Composite([
     optionNames: Type.Array(text),
     skus: Type.Array(ManagedSku),
     ...terms,
+    freightTemplateId: text,
     weight: Type.Integer(),
     onShelfAt: Type.Union([time, Type.Null()]),
     offShelfAt: Type.Union([time, Type.Null()]),

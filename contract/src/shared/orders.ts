@@ -68,7 +68,10 @@ export const AddressInput = {
   isDefault: Type.Optional(Type.Boolean()),
 }
 
-/** What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`. */
+/**
+ * What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`. `region`: the line is not sent to
+ * the region of the address.
+ */
 export const Change = Type.Object({
   what: oneOf([
     'price',
@@ -80,6 +83,7 @@ export const Change = Type.Object({
     'members',
     'delivery',
     'coupon',
+    'region',
   ] as const),
   /** '' for freight and a coupon, whose name stands in `name`. */
   skuId: Type.String(),
@@ -116,6 +120,8 @@ export const Checkout = Type.Object({
   couponAmount: Type.Optional(fen),
   /** The caller's coupons, those that fit first, of them the one with the lowest total. */
   coupons: Type.Optional(Type.Array(CouponChoice)),
+  /** The address of which the freight is; '' where the caller has none: then it is the usual one. */
+  addressId: Type.Union([recordId, Type.Literal('')]),
   /** Ways in which all lines can be had together. */
   deliveries: Type.Array(delivery),
   /** What differs from what the person saw; an order is made only without any. */

@@ -18,6 +18,7 @@ import { afterSaleOf, afterSalesOf, ofOwnAfterSale } from './after-sales.ts'
 import { billOf, differenceOf } from './bills.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { couponsOf } from './coupons.ts'
+import { freightsOf } from './freights.ts'
 import { pickUpOf } from './pick-up.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
@@ -529,6 +530,7 @@ async function buildCompany(parts: Parts) {
   const sold = { companyId, personId: visitor.personId, staffId: admin.staffId }
   const afterSales = await afterSalesOf(parts, sold)
   const coupons = await couponsOf(parts, sold)
+  const freights = await freightsOf(parts, sold)
   const differenceId = await differenceOf(parts, companyId)
   const pickUps = await pickUpOf(parts, { ...sold, skuId: goods.skuId })
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
@@ -627,6 +629,7 @@ async function buildCompany(parts: Parts) {
     workOrderId: workOrders.workOrderId,
     afterSaleId: afterSales.afterSaleId,
     couponId: coupons.couponId,
+    freightTemplateId: freights.freightTemplateId,
     billId: await billOf(parts, companyId),
     differenceId,
     differenceIds: [differenceId],
@@ -679,6 +682,7 @@ async function buildCompany(parts: Parts) {
     ...workOrders.particular,
     ...afterSales.particular,
     ...coupons.particular,
+    ...freights.particular,
     ...pickUps,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
@@ -982,6 +986,7 @@ export async function buildFixture(parts: Parts) {
       workOrderId: randomUUID(),
       afterSaleId: randomUUID(),
       couponId: randomUUID(),
+      freightTemplateId: randomUUID(),
       billId: randomUUID(),
       differenceId: randomUUID(),
       differenceIds: [randomUUID()],

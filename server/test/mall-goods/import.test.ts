@@ -279,3 +279,42 @@ describe('a sheet of products', () => {
     expect(report.list[0]?.reasons).toEqual([{ column: '规格名2', reason: '规格名不能重复' }])
   })
 })
+
+describe('the freight of a product', () => {
+  test('is named in the sheet with the weight that it needs, and goes back with the import', async () => {
+    const { session, check, apply, undo, product, exported } = await keeper()
+    const step = { first: 1_000, firstPrice: 1_000, more: 1_000, morePrice: 200, freeFrom: null }
+    const made = async (name: string, counts: 'piece' | 'weight') =>
+      dataOf(
+        await callAs(session, 'POST /mall/order/v1/console/freight/create', {
+          body: { name, counts, usual: step, rules: [], notTo: [] },
+        }),
+      ).templateId
+    const byWeight = await made('按重量', 'weight')
+    await made('按件', 'piece')
+    const top = ['商品名称', '运费模板', '重量（克）']
+    const wrong = await check([top, ['杯子', '按重量', ''], ['茶壶', '没有这个', ''], ['对杯', '按件', 0]])
+    expect(wrong.counts).toMatchObject({ rejected: 3 })
+    expect(wrong.list.flatMap(({ reasons }) => reasons.map(({ column }) => column))).toEqual([
+      ...['重量（克）', '运费模板', '重量（克）'],
+    ])
+    const report = await check([top, ['杯子', '按重量', 350], ['茶壶', '默认运费', '']])
+    expect(report.list.map(({ verdict, changes }) => [verdict, changes.toSorted()])).toEqual([
+      ['changed', ['freight', 'grams']],
+      ['same', []],
+    ])
+    await apply(report.importId)
+    expect(await product('杯子')).toMatchObject({ freightTemplateId: byWeight, skus: [{ grams: 350 }] })
+    const rows = await exported()
+    expect((await check(rows)).counts).toMatchObject({ changed: 0, rejected: 0 })
+    const column = rows[0]?.indexOf('运费模板') ?? -1
+    expect(
+      rows
+        .slice(1)
+        .map((row) => row[column])
+        .sort(),
+    ).toEqual(['按重量', '默认运费', '默认运费'].sort())
+    await undo(report.importId)
+    expect(await product('杯子')).toMatchObject({ freightTemplateId: '', skus: [{ grams: 0 }] })
+  })
+})

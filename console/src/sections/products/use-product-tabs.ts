@@ -7,5 +7,6 @@ export function useProductTabs(): Tab[] {
     { path: '', label: words.products },
     { path: 'categories', label: words.productCategories },
     { path: 'activities', label: words.activityPrices },
+    { path: 'freight', label: words.freight },
   ]
 }

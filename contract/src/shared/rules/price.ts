@@ -8,7 +8,8 @@
  *   the fen that remain go to the largest remainders, and among equal ones to the line whose key is first. So the
  *   order in which lines are given changes nothing.
  * - A line keeps its total, never a price per piece after a discount.
- * - Freight is a flat amount, and nothing from `freeFrom` on, compared with the goods after all discounts.
+ * - Freight is the sum of its charges. Each counts its own lines together: so much for the first units, so much for each
+ *   further step that is begun, and nothing from `freeFrom` on, compared with what these lines cost after all discounts.
  */
 export const discountKinds = ['activity', 'member', 'coupon', 'points'] as const
 export type DiscountKind = (typeof discountKinds)[number]
@@ -31,11 +32,26 @@ export interface Discount {
   lines?: readonly string[]
 }
 
-export interface FreightRule {
-  amount: number
+/** What is charged for units, which are pieces or grams. Prices in fen. */
+export interface FreightRate {
+  /** The units that `firstPrice` is for. */
+  first: number
+  firstPrice: number
+  /** The units of each further step, and its price. */
+  more: number
+  morePrice: number
   /** Null: never free. */
   freeFrom: number | null
 }
+
+export interface FreightCharge {
+  rate: FreightRate
+  /** Its lines, each with the units of one piece. */
+  lines: readonly { key: string; units: number }[]
+}
+
+/** No charge is above it: amounts stay exact in a number. */
+const mostFreight = 100_000_000_000
 
 export interface PricedLine {
   key: string
@@ -55,11 +71,11 @@ export interface Price {
   total: number
 }
 
-/** @param freight null where nothing is sent */
+/** @param freight none where nothing is sent. A line is in one charge at most. */
 export function priceOf(
   given: readonly LineToPrice[],
   discounts: readonly Discount[],
-  freight: FreightRule | null,
+  freight: readonly FreightCharge[],
 ): Price {
   const lines = given.map(
     ({ key, unitPrice, quantity }): PricedLine => ({
@@ -80,8 +96,7 @@ export function priceOf(
     ),
   }))
   const left = sum(lines.map(({ total }) => total))
-  const isFree = !freight || lines.length === 0 || (freight.freeFrom !== null && left >= freight.freeFrom)
-  const carried = isFree ? 0 : freight.amount
+  const carried = sum(freight.map((charge) => amountOf(charge, given, lines)))
   return {
     lines,
     goods: sum(lines.map(({ goods }) => goods)),
@@ -89,6 +104,21 @@ export function priceOf(
     freight: carried,
     total: left + carried,
   }
+}
+
+/** What one charge comes to. `lines` are the given ones after their discounts, at the same places. */
+function amountOf(
+  { rate, lines: own }: FreightCharge,
+  given: readonly LineToPrice[],
+  lines: readonly PricedLine[],
+): number {
+  const unitsOf = new Map(own.map(({ key, units }) => [key, units]))
+  const sent = lines.filter(({ key }) => unitsOf.has(key))
+  if (sent.length === 0) return 0
+  if (rate.freeFrom !== null && sum(sent.map(({ total }) => total)) >= rate.freeFrom) return 0
+  const units = sum(given.map(({ key, quantity }) => quantity * (unitsOf.get(key) ?? 0)))
+  const steps = Math.ceil(Math.max(0, units - rate.first) / rate.more)
+  return Math.min(rate.firstPrice + steps * rate.morePrice, mostFreight)
 }
 
 /** Takes a discount from lines that are ordered by their keys. @returns what it took */

@@ -71,7 +71,7 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     const state = await shopState(db, caller.companyId)
     if (state === 'closed') fail('stateCannotOrder')
     if (state === 'unpayable') fail('paymentConfigWrong')
-    return checkout(db, caller, asked, fail)
+    return checkout(db, parts.sealer, caller, asked, fail)
   },
 
   submit: {

@@ -24,6 +24,7 @@ import type { CardField, EnglishField, Visibility } from '@mingpian/contract/sha
 import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts'
 import type { CouponKind, CouponWay } from '@mingpian/contract/shared/rules/coupon.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
+import type { FreightCounts, FreightTerms } from '@mingpian/contract/shared/rules/freight.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
@@ -38,6 +39,7 @@ import type {
   ReportReason,
   ReviewTime,
 } from '@mingpian/contract/shared/rules/post.ts'
+import type { FreightRate } from '@mingpian/contract/shared/rules/price.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import type {
   AboutType,
@@ -594,6 +596,17 @@ export interface DB {
     revision: Generated<number>
     removed_at: Time | null
     search_letters: Generated<string>
+    freight_template_id: string | null
+  }
+  freight_template: {
+    company_id: string
+    template_id: string
+    name: string
+    counts: FreightCounts
+    usual: Json<FreightRate>
+    rules: Generated<Json<FreightTerms['rules']>>
+    not_to: Generated<Json<FreightTerms['notTo']>>
+    created_at: Generated<Time>
   }
   product_category: {
     company_id: string
@@ -613,6 +626,7 @@ export interface DB {
     code: Generated<string>
     picture: Generated<string>
     removed_at: Time | null
+    grams: Generated<number>
   }
   product_stock: {
     company_id: string

@@ -29,7 +29,7 @@ export const readFreight = (text: string): number | undefined => wholeNumber(tex
 const wholeNumber = (text: string): number | undefined => (/^\d{1,11}$/.test(text) ? Number(text) : undefined)
 
 /** Changes that leave fewer pieces, or none. Others change an amount alone, and the buyer may accept them. */
-const reducing: readonly Change['what'][] = ['stock', 'limit', 'shelf', 'members']
+const reducing: readonly Change['what'][] = ['stock', 'limit', 'shelf', 'members', 'region']
 
 export const isReducing = ({ what }: Change): boolean => reducing.includes(what)
 

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { ManagedProduct } from '@mingpian/contract/shared/goods.ts'
+import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useWrite } from '#kit/call.ts'
+import { callQuery, useWrite } from '#kit/call.ts'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { checked } from '#kit/first-fault.ts'
 import { useMe } from '#kit/me.tsx'
@@ -27,6 +28,9 @@ export function ProductEditor({ stored }: { stored?: ManagedProduct }) {
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const [showsFaults, setShowsFaults] = useState(false)
+  const templateId = Form.useWatch('freightTemplateId', { form, preserve: true }) ?? stored?.freightTemplateId
+  const freights = useQuery(callQuery('GET /mall/order/v1/console/freight/list', {}))
+  const isWeighed = freights.data?.list.find((each) => each.templateId === templateId)?.counts === 'weight'
   const draft = useDraft<Values>(stored ? `product.${stored._id}.${stored.revision}` : 'product')
   const begun = () => (stored ? valuesOf(stored, timeZone) : emptyValues)
   const [initial] = useState(() => draft.found ?? begun())
@@ -113,18 +117,19 @@ export function ProductEditor({ stored }: { stored?: ManagedProduct }) {
             <Form.Item
               name="matrix"
               noStyle
+              dependencies={['freightTemplateId']}
               rules={[
                 {
                   validator: async (_, matrix: Matrix) => {
-                    if (faultsOf(matrix).size > 0) throw new Error(words.amountWrong)
+                    if (faultsOf(matrix, isWeighed).size > 0) throw new Error(words.amountWrong)
                   },
                 },
               ]}
             >
-              <SkuField showsFaults={showsFaults} />
+              <SkuField isWeighed={isWeighed} showsFaults={showsFaults} />
             </Form.Item>
           </Card>
-          <Selling />
+          <Selling freights={freights.data?.list ?? []} />
         </Flex>
       </Form>
     </Page>

@@ -1,5 +1,6 @@
 import type { ManagedSku, SkuInput } from '@mingpian/contract/shared/goods.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
+import { freightLimits } from '@mingpian/contract/shared/rules/freight.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 
 export interface Part {
@@ -21,6 +22,8 @@ export interface Row {
   readStock: number
   reserved: number
   code: string
+  /** '' where it is not known. */
+  grams: string
   picture: string
   parts: Part[]
 }
@@ -44,6 +47,7 @@ export interface Matrix {
 
 export const newRow: Row = {
   ...{ skuId: '', price: '', marketPrice: '', stock: '0', readStock: 0, reserved: 0, code: '', picture: '' },
+  grams: '',
   parts: [],
 }
 
@@ -91,6 +95,7 @@ export function matrixOf(optionNames: readonly string[], skus: readonly ManagedS
         readStock: sku.available,
         reserved: sku.reserved,
         code: sku.code,
+        grams: sku.grams ? String(sku.grams) : '',
         picture: sku.picture,
         parts: sku.parts,
       },
@@ -100,10 +105,15 @@ export function matrixOf(optionNames: readonly string[], skus: readonly ManagedS
 }
 
 const isFen = (text: string) => typeof fenOf(text) === 'number'
+const isGrams = (text: string) =>
+  /^\d{1,7}$/.test(text.trim()) && Number(text) > 0 && Number(text) <= freightLimits.grams
 const isCount = (text: string) => /^\d{1,9}$/.test(text.trim()) && Number(text) <= goodsLimits.stock
 
-/** The cells that are faulty, by the key of the row and the field, and by the ids of options and values. */
-export function faultsOf(matrix: Matrix): Set<string> {
+/**
+ * The cells that are faulty, by the key of the row and the field, and by the ids of options and values.
+ * @param isWeighed whether each SKU needs a weight
+ */
+export function faultsOf(matrix: Matrix, isWeighed: boolean): Set<string> {
   const faults = new Set<string>()
   const names = matrix.options.map(({ name }) => name.trim())
   for (const [at, { id, name, values }] of matrix.options.entries()) {
@@ -118,6 +128,7 @@ export function faultsOf(matrix: Matrix): Set<string> {
   for (const { key, row } of all) {
     if (!isFen(row.price)) faults.add(`${key}/price`)
     if (row.marketPrice && !isFen(row.marketPrice)) faults.add(`${key}/marketPrice`)
+    if (row.grams ? !isGrams(row.grams) : isWeighed) faults.add(`${key}/grams`)
     if (row.parts.length === 0 && !isCount(row.stock)) faults.add(`${key}/stock`)
   }
   return faults
@@ -138,6 +149,7 @@ export function skusOf(matrix: Matrix): { optionNames: string[]; skus: SkuInput[
       marketPrice: row.marketPrice ? fen(row.marketPrice) : 0,
       code: row.code.trim(),
       picture: row.picture,
+      grams: Number(row.grams) || 0,
       stockBy: row.parts.length > 0 ? 0 : Number(row.stock) - row.readStock,
       parts: row.parts.map(({ skuId, count }) => ({ skuId, count })),
     })),

@@ -1,9 +1,11 @@
+import type { FreightTemplate } from '@mingpian/contract/shared/freight.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
-import { Card, Checkbox, Flex, Form, Input, InputNumber, Switch } from 'antd'
+import { Card, Checkbox, Flex, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Link } from 'react-router'
 import { useWords } from '#kit/preferences.tsx'
 
-/** How a product is sold: delivery, limits, and its times on the shelf. */
-export function Selling() {
+/** How a product is sold: delivery and its freight, limits, and its times on the shelf. */
+export function Selling({ freights }: { freights: readonly FreightTemplate[] }) {
   const words = useWords()
   const half = { flex: '1 1 240px' }
   return (
@@ -22,6 +24,26 @@ export function Selling() {
         ]}
       >
         <Checkbox.Group options={deliveries.map((value) => ({ value, label: words.deliveries[value] }))} />
+      </Form.Item>
+      <Form.Item
+        name="freightTemplateId"
+        label={words.freightOfProduct}
+        extra={
+          <>
+            {words.freightOfProductHint} <Link to="/products/freight">{words.manageFreight}</Link>
+          </>
+        }
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[
+            { value: '', label: words.flatFreight },
+            ...freights.map(({ templateId, name, counts }) => ({
+              value: templateId,
+              label: `${name} · ${words.freightCountsBy[counts]}`,
+            })),
+          ]}
+        />
       </Form.Item>
       <Flex gap={24} wrap>
         <Form.Item

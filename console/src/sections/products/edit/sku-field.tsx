@@ -10,6 +10,8 @@ interface Props {
   id?: string
   value?: Matrix
   onChange?: (matrix: Matrix) => void
+  /** Whether each SKU needs a weight. */
+  isWeighed: boolean
   /** After an attempt to save: faulty cells are marked. */
   showsFaults: boolean
 }
@@ -17,11 +19,11 @@ interface Props {
 type Combination = ReturnType<typeof combinationsOf>[number]
 
 /** The SKUs: option names and values make the rows, and each row has its price, stock, code and picture. */
-export function SkuField({ id, value = { options: [], rows: {} }, onChange, showsFaults }: Props) {
+export function SkuField({ id, value = { options: [], rows: {} }, onChange, isWeighed, showsFaults }: Props) {
   const words = useWords()
   const [parted, setParted] = useState<Combination>()
   const all = combinationsOf(value)
-  const faults = showsFaults ? faultsOf(value) : new Set<string>()
+  const faults = showsFaults ? faultsOf(value, isWeighed) : new Set<string>()
   const set = (key: string, change: Partial<Row>) => {
     const row = all.find((each) => each.key === key)?.row ?? newRow
     onChange?.({ ...value, rows: { ...value.rows, [key]: { ...row, ...change } } })
@@ -36,7 +38,7 @@ export function SkuField({ id, value = { options: [], rows: {} }, onChange, show
   const nameOf = ({ values }: Combination) => values.map(({ text }) => text).join(' / ') || words.onlySku
   const cell = (
     combination: Combination,
-    field: 'price' | 'marketPrice' | 'stock' | 'code',
+    field: 'price' | 'marketPrice' | 'stock' | 'code' | 'grams',
     label: string,
   ) => {
     const { key, row } = combination
@@ -92,6 +94,7 @@ export function SkuField({ id, value = { options: [], rows: {} }, onChange, show
             },
           },
           { key: 'code', title: words.skuCode, render: (_, row) => cell(row, 'code', words.skuCode) },
+          { key: 'grams', title: words.skuGrams, render: (_, row) => cell(row, 'grams', words.skuGrams) },
           {
             key: 'picture',
             title: words.skuPicture,

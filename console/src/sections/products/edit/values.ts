@@ -19,6 +19,8 @@ export interface Values {
   delivery: Delivery[]
   limitPerPerson: number | null
   membersOnly: boolean
+  /** '' for the flat freight. */
+  freightTemplateId: string
   weight: number
   /** On the company's clock; '' for none. */
   onShelfAt: string
@@ -38,6 +40,7 @@ export const emptyValues: Values = {
   },
   matrix: { options: [], rows: { '': newRow } },
   ...{ delivery: ['express'], limitPerPerson: null, membersOnly: false, weight: 0 },
+  freightTemplateId: '',
   ...{ onShelfAt: '', offShelfAt: '' },
 }
 
@@ -56,6 +59,7 @@ export const valuesOf = (product: ManagedProduct, timeZone: string): Values => (
   delivery: product.delivery,
   limitPerPerson: product.limitPerPerson,
   membersOnly: product.membersOnly,
+  freightTemplateId: product.freightTemplateId,
   weight: product.weight,
   onShelfAt: fieldOfMoment(product.onShelfAt, timeZone),
   offShelfAt: fieldOfMoment(product.offShelfAt, timeZone),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
+import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -102,6 +103,25 @@ export async function removeAddress(db: TenantDb, buyer: Buyer, addressId: strin
     .where('person_id', 'in', await personIdsOf(db, buyer.companyId, buyer.personId))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Failure('notFound')
+}
+
+/** The address of the buyer that an order would go to: the one that is named, else the usual one. */
+export async function addressFor(
+  db: TenantDb,
+  sealer: Sealer,
+  companyId: string,
+  personIds: readonly string[],
+  addressId = '',
+): Promise<{ addressId: string; region: string[] } | undefined> {
+  const named = isUuid(addressId) ? addressId : null
+  const { rows } = await sql<{ addressId: string; sealed: Buffer }>`
+    select address_id as "addressId", sealed from buyer_address
+    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
+    order by (address_id = ${named}::uuid) desc nulls last, is_default desc, created_at desc, address_id limit 1`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { addressId: row.addressId, region: opened(sealer, companyId, row.sealed).region }
 }
 
 /** The sealed receiver of one of the buyer's addresses; undefined for any other. */

@@ -1,8 +1,10 @@
 import type { Checkout } from '@mingpian/contract/shared/orders.ts'
+import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
+import { addressFor } from './addresses.ts'
 import { type Asked, checkoutOf, quote } from './quote.ts'
 
 /**
@@ -11,15 +13,18 @@ import { type Asked, checkoutOf, quote } from './quote.ts'
  */
 export async function checkout(
   db: TenantDb,
+  sealer: Sealer,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
-  asked: Omit<Asked, 'companyId' | 'personIds'>,
+  asked: Omit<Asked, 'companyId' | 'personIds' | 'region'> & { addressId?: string | undefined },
   fail: Fail<'productInfoWrong' | 'couponInfoWrong' | 'couponWrong'>,
 ): Promise<Checkout> {
   const personIds = await personIdsOf(db, companyId, personId)
-  const found = (await quote(db, { ...asked, companyId, personIds })) ?? fail('productInfoWrong')
+  const address = await addressFor(db, sealer, companyId, personIds, asked.addressId)
+  const found =
+    (await quote(db, { ...asked, companyId, personIds, region: address?.region })) ?? fail('productInfoWrong')
   if (asked.coupon && asked.coupon !== 'best') {
     if (!found.coupon?.named) fail('couponInfoWrong')
     if (!found.coupon.used && asked.seenCoupon === undefined) fail('couponWrong')
   }
-  return checkoutOf(found)
+  return checkoutOf(found, address?.addressId ?? '')
 }

@@ -1,4 +1,5 @@
 import type { Change, Checkout } from '@mingpian/contract/shared/orders.ts'
+import { chargesFor } from '@mingpian/contract/shared/rules/freight.ts'
 import { type Delivery, deliveries } from '@mingpian/contract/shared/rules/goods.ts'
 import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
@@ -33,6 +34,8 @@ export interface Asked {
   personIds: readonly string[]
   lines: readonly AskedLine[]
   delivery?: Delivery | undefined
+  /** Of the address, for the freight; empty where it is not known. */
+  region?: readonly string[] | undefined
   seenFreight?: number | undefined
   /** One of the buyer's coupons; `best`: the one with the lowest total; '': none. Absent: coupons are not asked for. */
   coupon?: string | undefined
@@ -87,6 +90,7 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     settings,
   )
   const delivery = asked.delivery ?? deliveries[0]
+  const freight = freightOf(found, delivery, asked.region, settings)
   const toPrice: Parameters<typeof priceOf> = [
     found.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     found.flatMap(({ sku, quantity, activityPriceId }): Discount[] =>
@@ -101,7 +105,7 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
           ]
         : [],
     ),
-    delivery === 'express' ? { amount: settings.freight, freeFrom: settings.freeFrom } : null,
+    freight.charges,
   ]
   const coupon = await quotedCoupon(
     db,
@@ -119,6 +123,9 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     taken.set(productId, before + line.quantity)
     return changesOf(line, { taken: before, isMember: membership, ended: ended.has(line.sku.skuId) })
   })
+  for (const { sku } of found)
+    if (freight.unreachable.includes(sku.skuId))
+      changes.push({ ...named(sku), what: 'region', before: 1, now: 0 })
   if (asked.delivery && !deliveries.includes(asked.delivery))
     changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
   if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)
@@ -133,6 +140,21 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     coupon,
   }
 }
+
+/** What the freight of SKUs follows from: only goods that are sent cost some. */
+export const freightOf = (
+  skus: readonly { sku: SkuNow }[],
+  delivery: Delivery | undefined,
+  region: readonly string[] = [],
+  settings: TradeSettings,
+) =>
+  chargesFor(
+    delivery === 'express'
+      ? skus.map(({ sku: { skuId, grams, freight } }) => ({ key: skuId, grams, template: freight }))
+      : [],
+    region,
+    settings,
+  )
 
 /** The coupons of the buyer beside these lines, and which of them is used. */
 async function quotedCoupon(
@@ -183,12 +205,14 @@ interface Known {
   ended: boolean
 }
 
+/** A product's SKUs have one name: the options tell which of them changed. */
+const named = ({ skuId, name, options }: SkuNow) => ({ skuId, name: [name, ...options].join(' · ') })
+
 function changesOf(
   { sku, quantity, seenPrice }: AskedLine & { sku: SkuNow },
   { taken, isMember: member, ended }: Known,
 ): Change[] {
-  // A product's SKUs have one name: the options tell which of them changed.
-  const of = { skuId: sku.skuId, name: [sku.name, ...sku.options].join(' · ') }
+  const of = named(sku)
   const changes: Change[] = []
   if (sku.shelf !== 'on') return [{ ...of, what: 'shelf', before: 1, now: 0 }]
   if (sku.membersOnly && !member) changes.push({ ...of, what: 'members', before: 1, now: 0 })
@@ -264,7 +288,10 @@ export const shownSku = (sku: SkuNow) => ({
 })
 
 /** A quote as `checkout` answers it. */
-export function checkoutOf({ skus, price, deliveries, changes, coupon }: Quote): Checkout {
+export function checkoutOf(
+  { skus, price, deliveries, changes, coupon }: Quote,
+  addressId: Checkout['addressId'],
+): Checkout {
   return {
     lines: skus.flatMap(({ sku, quantity }, at) => {
       const line = price.lines[at]
@@ -281,6 +308,7 @@ export function checkoutOf({ skus, price, deliveries, changes, coupon }: Quote):
       couponAmount: coupon.used?.amount ?? 0,
       coupons: coupon.choices.map(({ price: _, ...choice }) => choice),
     }),
+    addressId,
     deliveries,
     changes,
   }

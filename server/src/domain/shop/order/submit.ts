@@ -16,7 +16,7 @@ import { placeRows } from '#domain/place/places.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
 import { useCoupon } from '#domain/shop/coupon/use.ts'
 import { reserveStock } from '#domain/shop/product/stock.ts'
-import { sealedAddress } from './addresses.ts'
+import { opened, sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
 import { type AskedLine, type Quote, quote, readOffer } from './quote.ts'
@@ -74,21 +74,22 @@ export async function submitOrder(
   )
   if (state === 'closed') fail('orderStateCannotOrder')
   if (state === 'unpayable') fail('paymentConfigWrong')
-  const [found] = await together(
-    db,
-    (part) => {
-      const { lines, delivery, coupon } = asked
-      return quote(part, { companyId, personIds, lines, delivery, coupon }, offer)
-    },
-    (part) => refuseMany(part, companyId, personIds, fail),
-  )
-  if (!found) return fail('orderProductInfoWrong')
-  refuseChanges(found, asked, fail)
   const receiver =
     asked.delivery === 'express'
       ? await sealedAddress(db, caller, personIds, asked.addressId ?? '')
       : undefined
   if (asked.delivery === 'express' && !receiver) fail('orderAddressWrong')
+  const region = receiver && opened(sealer, companyId, receiver).region
+  const [found] = await together(
+    db,
+    (part) => {
+      const { lines, delivery, coupon } = asked
+      return quote(part, { companyId, personIds, lines, delivery, coupon, region }, offer)
+    },
+    (part) => refuseMany(part, companyId, personIds, fail),
+  )
+  if (!found) return fail('orderProductInfoWrong')
+  refuseChanges(found, asked, fail)
   const placeId = await placeToPickUp(db, companyId, asked, fail)
   const orderId = uuidv7()
   const number = newNumber()
@@ -155,6 +156,7 @@ const refusals: Record<Change['what'], Refusal> = {
   freight: 'orderStateCannotOrder',
   delivery: 'orderStateCannotOrder',
   coupon: 'orderStateCannotOrder',
+  region: 'orderAddressWrong',
 }
 
 function refuseChanges(

@@ -11,7 +11,8 @@ import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { mustFit } from '#core/http/validate.ts'
 import { requireCompany } from '#domain/company/require.ts'
 import { categoryNamed } from './categories.ts'
-import { writeSkus } from './skus.ts'
+import { requireFreightTemplate } from './freight.ts'
+import { refuseUnweighed, writeSkus } from './skus.ts'
 
 const NewProduct = Type.Object({
   name: requiredName,
@@ -49,6 +50,7 @@ const NewProduct = Type.Object({
   limitPerPerson: Type.Optional(Type.Integer({ minimum: 1, maximum: goodsLimits.count })),
   membersOnly: Type.Optional(Type.Boolean()),
   delivery: Type.Optional(Type.Array(delivery, { minItems: 1, maxItems: 3 })),
+  freightTemplateId: Type.Optional(Type.String()),
   /** `published` by default. */
   status: Type.Optional(
     Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('offline')]),
@@ -118,6 +120,7 @@ export async function createProduct(
       limit_per_person: product.limitPerPerson,
       members_only: product.membersOnly,
       delivery: product.delivery,
+      freight_template_id: (await requireFreightTemplate(db, companyId, product.freightTemplateId ?? ''))?.id,
       status: product.status,
       updated_at: given.at,
       search_letters: lettersOf(product),
@@ -128,6 +131,7 @@ export async function createProduct(
     { companyId, productId, optionNames, why: 'import', at: given.stockedAt ?? given.at },
     skus,
   )
+  await refuseUnweighed(db, companyId, productId)
   return productId
 }
 

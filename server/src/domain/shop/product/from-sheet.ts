@@ -14,6 +14,8 @@ export interface SheetSku {
   price: number
   marketPrice: number
   code: string
+  /** 0: not known. */
+  grams: number
   /** Pieces added to the stock; negative: taken off. */
   stockBy: number
 }
@@ -34,6 +36,8 @@ export interface SheetProduct {
   /** Its place in lists: the larger, the earlier. */
   weight: number
   state: ShelfState
+  /** The id of its freight template; '' for the flat freight. */
+  freight: string
   skus: SheetSku[]
 }
 
@@ -55,15 +59,18 @@ export async function writeSheet(
   const ofProducts = sql`
     jsonb_to_recordset(${JSON.stringify(rows)}) as p ("productId" uuid, "isNew" boolean, name text, summary text, unit text,
       "categoryId" uuid, category text, "optionNames" text[], "limitPerPerson" integer, delivery text[],
-      "membersOnly" boolean, weight integer, state text)`
-  // An import that a former release applied has no members, weight and state to go back to. A shelf set here forgets the
-  // times of that kind, as one set by hand does.
+      "membersOnly" boolean, weight integer, state text, freight text)`
+  const template = sql`(
+    select t.template_id from freight_template t where t.company_id = ${companyId} and t.template_id::text = p.freight)`
+  // An import that a former release applied has no members, weight, state and freight to go back to. A template that is
+  // gone is none. A shelf set here forgets the times of that kind, as one set by hand does.
   await sql`
     update product set name = p.name, summary = p.summary, search_letters = tripled_letters(p.name || ' ' || p.summary),
       unit = p.unit, category_id = p."categoryId", category = p.category, limit_per_person = p."limitPerPerson",
       delivery = p.delivery, revision = revision + 1, updated_at = now(),
       members_only = coalesce(p."membersOnly", members_only), weight = coalesce(p.weight, product.weight),
       status = coalesce(p.state, status),
+      freight_template_id = case when p.freight is null then freight_template_id else ${template} end,
       on_shelf_at = case when coalesce(p.state, status) = status then on_shelf_at end,
       off_shelf_at = case when coalesce(p.state, status) = status or p.state = 'published' and off_shelf_at > now()
         then off_shelf_at end
@@ -71,9 +78,9 @@ export async function writeSheet(
     where company_id = ${companyId} and product_id = p."productId" and not p."isNew"`.execute(db)
   await sql`
     insert into product (company_id, product_id, name, summary, search_letters, unit, category_id, category, option_names,
-      limit_per_person, delivery, members_only, weight, status, price)
+      limit_per_person, delivery, members_only, weight, status, freight_template_id, price)
     select ${companyId}, "productId", name, summary, tripled_letters(name || ' ' || summary), unit, "categoryId", category,
-      "optionNames", "limitPerPerson", delivery, "membersOnly", weight, state, 0
+      "optionNames", "limitPerPerson", delivery, "membersOnly", weight, state, ${template}, 0
     from ${ofProducts} where "isNew"`.execute(db)
   await writeSkuRows(db, companyId, products)
   await sql`
@@ -99,15 +106,17 @@ async function writeSkuRows(
 ): Promise<void> {
   const skus = products.flatMap(({ productId, skus }) => skus.map((sku, at) => ({ ...sku, productId, at })))
   await sql`
-    insert into product_sku (company_id, sku_id, product_id, position, options, price, market_price, code)
+    insert into product_sku (company_id, sku_id, product_id, position, options, price, market_price, code, grams)
     select ${companyId}, s."skuId", s."productId", s.at + coalesce((
         select max(o.position) + 1 from product_sku o
         where o.company_id = ${companyId} and o.product_id = s."productId" and o.removed_at is null), 0),
-      s.options, s.price, s."marketPrice", s.code
+      s.options, s.price, s."marketPrice", s.code, coalesce(s.grams, (
+        select o.grams from product_sku o where o.company_id = ${companyId} and o.sku_id = s."skuId"), 0)
     from jsonb_to_recordset(${JSON.stringify(skus)}) as s ("skuId" uuid, "productId" uuid, at integer, options text[],
-      price bigint, "marketPrice" bigint, code text)
+      price bigint, "marketPrice" bigint, code text, grams integer)
     on conflict (company_id, sku_id) do update
-      set price = excluded.price, market_price = excluded.market_price, code = excluded.code`.execute(db)
+      set price = excluded.price, market_price = excluded.market_price, code = excluded.code,
+        grams = excluded.grams`.execute(db)
   await sql`
     insert into product_stock (company_id, sku_id)
     select ${companyId}, unnest(${skus.map(({ skuId }) => skuId)}::uuid[]) on conflict do nothing`.execute(db)

@@ -113,7 +113,7 @@ export async function managedProduct(
       p.market_price::float8 as "marketPrice", p.unit, ${categoryName('p')} as category,
       coalesce(p.category_id::text, '') as "categoryId", p.images, p.html, p.attributes, p.revision, p.status as state,
       p.video, p.option_names as "optionNames", p.limit_per_person as "limitPerPerson", p.members_only as "membersOnly",
-      p.delivery, p.weight, p.on_shelf_at as "onShelfAt", p.off_shelf_at as "offShelfAt", p.updated_at as "updatedAt"
+      p.delivery, coalesce(p.freight_template_id::text, '') as "freightTemplateId", p.weight, p.on_shelf_at as "onShelfAt", p.off_shelf_at as "offShelfAt", p.updated_at as "updatedAt"
     from product p where p.company_id = ${companyId} and p.product_id = ${productId} and p.removed_at is null`.execute(
     db,
   )
@@ -121,7 +121,7 @@ export async function managedProduct(
   if (!row) return undefined
   const skus = await sql<ManagedSku>`
     select s.sku_id as "skuId", s.options, s.price::float8 as price, s.market_price::float8 as "marketPrice", s.code,
-      s.picture, sku_available(s.company_id, s.sku_id) as available, coalesce(t.reserved, 0) as reserved,
+      s.picture, s.grams, sku_available(s.company_id, s.sku_id) as available, coalesce(t.reserved, 0) as reserved,
       coalesce((
         select jsonb_agg(jsonb_build_object('skuId', b.sku_id, 'count', b.count, 'name', concat_ws(' ', q.name, nullif(
             array_to_string(k.options, ' '), '')), 'available', sku_available(b.company_id, b.sku_id)) order by b.sku_id)

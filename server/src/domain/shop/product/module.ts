@@ -5,7 +5,7 @@ import { moveShelves } from './upkeep.ts'
 
 export const product = {
   name: 'shop/product',
-  what: 'what a company sells: products, categories, SKUs, prices for a time, bundles, and the stock',
+  what: 'what a company sells: products, categories, SKUs, prices for a time, bundles, freight templates, and the stock',
   uses: ['audit', 'company', 'staff', 'content'],
   door: [
     'activities',
@@ -13,6 +13,7 @@ export const product = {
     'categories',
     'category-tree',
     'create',
+    'freight',
     'from-sheet',
     'mall',
     'managed',
@@ -26,6 +27,10 @@ export const product = {
   tables: {
     product_category: {
       sample: `insert into product_category (company_id, category_id, name, position) values (:company, gen_random_uuid(), 'x', 1)`,
+    },
+    freight_template: {
+      sample: `insert into freight_template (company_id, template_id, name, counts, usual)
+          values (:company, gen_random_uuid(), 'x', 'piece', '{}')`,
     },
     product: {},
     product_sku: {},
@@ -65,6 +70,12 @@ export const product = {
       isUuid: true,
       name: (companyId, id) =>
         sql`select name from product where company_id = ${companyId} and product_id = ${id}`,
+    },
+    {
+      fields: ['freightTemplateId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select name from freight_template where company_id = ${companyId} and template_id = ${id}`,
     },
     {
       fields: ['productCategoryId'],

@@ -1,4 +1,5 @@
 import type { ActivityNow } from '@mingpian/contract/shared/goods.ts'
+import type { FreightTerms } from '@mingpian/contract/shared/rules/freight.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -29,6 +30,10 @@ export interface SkuNow {
   limitPerPerson: number | null
   membersOnly: boolean
   delivery: Delivery[]
+  /** Of one piece; 0: not known. */
+  grams: number
+  /** Null: the flat freight of the company. */
+  freight: (FreightTerms & { templateId: string }) | null
   /** Its category and the one above it. */
   categoryIds: string[]
   /** `gone`: the SKU or its product was removed; `off`: the product is off the shelf. */
@@ -62,7 +67,7 @@ async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<
       coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",
       s.market_price::float8 as "marketPrice", a.activity, p.limit_per_person as "limitPerPerson",
       p.members_only as "membersOnly", p.delivery,
-      array(select unnest(array[g.category_id, g.parent_id]) from product_category g
+      s.grams, f.freight, array(select unnest(array[g.category_id, g.parent_id]) from product_category g
         where g.company_id = p.company_id and g.category_id = p.category_id) as "categoryIds",
       case
         when s.removed_at is not null or p.removed_at is not null then 'gone'
@@ -77,6 +82,7 @@ async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<
     from product_sku s
     join product p using (company_id, product_id)
     left join lateral ${activityOf} a on true
+    left join lateral ${freightOf} f on true
     where s.company_id = ${companyId} and ${condition}
     order by s.position, s.sku_id`.execute(db)
   return rows
@@ -87,6 +93,12 @@ const isOnShelf = sql<boolean>`(
   p.removed_at is null
   and (p.off_shelf_at is null or p.off_shelf_at > now())
   and (p.status = 'published' or coalesce(p.on_shelf_at <= now(), false)))`
+
+/** The freight template of the product `p`. */
+const freightOf = sql`(
+  select jsonb_build_object('templateId', t.template_id, 'counts', t.counts, 'usual', t.usual, 'rules', t.rules,
+    'notTo', t.not_to) as freight
+  from freight_template t where t.company_id = p.company_id and t.template_id = p.freight_template_id)`
 
 /** The running activity of the SKU `s` that has pieces left: at most one. */
 const activityOf = sql`(

@@ -13,7 +13,8 @@ import { requireCompany } from '#domain/company/require.ts'
 import type { CleanHtml } from '#domain/content/sanitise.ts'
 import { requireCategory } from './categories.ts'
 import { lettersOf } from './create.ts'
-import { writeSkus } from './skus.ts'
+import { requireFreightTemplate } from './freight.ts'
+import { refuseUnweighed, writeSkus } from './skus.ts'
 
 /** A member of staff who keeps the products. */
 export type Keeper = Pick<Caller, 'companyId' | 'staffId'>
@@ -52,6 +53,7 @@ export async function saveProduct(
       .execute()
   const optionNames = values.option_names
   await writeSkus(db, { companyId, productId, optionNames, staffId, why: 'set' }, input.skus)
+  await refuseUnweighed(db, companyId, productId)
   await record(db, companyId, staffId, held ? 'product saved' : 'product made', { productId })
   return { productId, revision }
 }
@@ -96,6 +98,9 @@ async function columnsOf(db: TenantDb, companyId: string, input: ProductInput, r
     limit_per_person: input.limitPerPerson,
     members_only: input.membersOnly,
     delivery: input.delivery,
+    ...(input.freightTemplateId !== undefined && {
+      freight_template_id: (await requireFreightTemplate(db, companyId, input.freightTemplateId))?.id ?? null,
+    }),
     weight: input.weight,
     on_shelf_at: momentOrNull('onShelfAt', input.onShelfAt),
     off_shelf_at: momentOrNull('offShelfAt', input.offShelfAt),

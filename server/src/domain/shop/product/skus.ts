@@ -47,13 +47,14 @@ export async function writeSkus(db: TenantDb, of: OfProduct, skus: readonly Give
   await takeAway(db, of, [...removed, ...moved.map(({ id }) => id)])
   await sql`
     insert into product_sku
-      (company_id, sku_id, product_id, position, options, price, market_price, code, picture, removed_at)
-    select ${of.companyId}, id, ${of.productId}, position, options, price, "marketPrice", code, picture, null
+      (company_id, sku_id, product_id, position, options, price, market_price, code, picture, grams, removed_at)
+    select ${of.companyId}, id, ${of.productId}, position, options, price, "marketPrice", code, picture,
+      coalesce(s.grams, (select k.grams from product_sku k where k.company_id = ${of.companyId} and k.sku_id = id), 0), null
     from jsonb_to_recordset(${JSON.stringify(written.map(stored))})
-      as s (id uuid, position integer, options text[], price bigint, "marketPrice" bigint, code text, picture text)
+      as s (id uuid, position integer, options text[], price bigint, "marketPrice" bigint, code text, picture text, grams integer)
     on conflict (company_id, sku_id) do update set position = excluded.position, options = excluded.options,
       price = excluded.price, market_price = excluded.market_price, code = excluded.code, picture = excluded.picture,
-      removed_at = null`.execute(db)
+      grams = excluded.grams, removed_at = null`.execute(db)
   await writeParts(db, of, written, removed)
   await sql`
     insert into product_stock (company_id, sku_id)
@@ -108,7 +109,16 @@ function refuseUnfitSkus({ companyId, optionNames }: OfProduct, skus: readonly S
 
 type Written = GivenSku & { id: string; isNew: boolean; position: number }
 
-const stored = ({ id, position, options, price, marketPrice = 0, code = '', picture = '' }: Written) => ({
+const stored = ({
+  id,
+  position,
+  options,
+  price,
+  marketPrice = 0,
+  code = '',
+  picture = '',
+  grams,
+}: Written) => ({
   id,
   position,
   options,
@@ -116,7 +126,20 @@ const stored = ({ id, position, options, price, marketPrice = 0, code = '', pict
   marketPrice,
   code,
   picture,
+  // Without it a SKU keeps what it weighs.
+  grams,
 })
+
+/** Refuses SKUs without a weight in a product whose freight counts it. */
+export async function refuseUnweighed(db: TenantDb, companyId: string, productId: string): Promise<void> {
+  const { rows } = await sql`
+    select from product p
+    join freight_template t on t.company_id = p.company_id and t.template_id = p.freight_template_id
+    join product_sku s on s.company_id = p.company_id and s.product_id = p.product_id
+    where p.company_id = ${companyId} and p.product_id = ${productId} and t.counts = 'weight' and s.grams = 0
+      and s.removed_at is null limit 1`.execute(db)
+  if (rows.length > 0) refuseParameter('skus', 'must each have grams, as the freight is by weight')
+}
 
 /** Refuses parts that are missing, bundles themselves, or of this product, and a bundle that is part of another one. */
 async function refuseParts(

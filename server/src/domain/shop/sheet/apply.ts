@@ -104,7 +104,7 @@ function writtenOf({ known, skus }: PlannedProduct, write: SheetProduct): Writte
 }
 
 const valuesOf = (sku: KnownSku | SkuPlan | undefined) =>
-  sku && { price: sku.price, marketPrice: sku.marketPrice, code: sku.code }
+  sku && { price: sku.price, marketPrice: sku.marketPrice, code: sku.code, grams: sku.grams }
 
 /**
  * Undoes an import within a day. A product that was changed or sold since, or has too little stock, stays. Idempotent.

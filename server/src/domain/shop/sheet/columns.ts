@@ -47,13 +47,17 @@ export const columns: readonly ListColumn<ProductField>[] = [
   { field: 'stockWas', name: { zh: '导出时库存', en: 'Stock when exported' }, also: [] },
   { field: 'limitPerPerson', name: { zh: '每人限购', en: 'Limit per person' }, also: ['限购', '限購'] },
   { field: 'delivery', name: { zh: '配送方式', en: 'Delivery' }, also: ['配送', '發貨方式', '发货方式'] },
+  { field: 'freight', name: { zh: '运费模板', en: 'Freight template' }, also: ['运费', '運費模板'] },
+  { field: 'grams', name: { zh: '重量（克）', en: 'Weight (g)' }, also: ['重量', '克重', '重量(克)'] },
   { field: 'membersOnly', name: { zh: '仅限会员', en: 'Members only' }, also: ['仅限会员购买', '会员专享'] },
   { field: 'weight', name: { zh: '排序', en: 'Sorting' }, also: ['排序值', '权重'] },
   { field: 'state', name: { zh: '上架状态', en: 'Shelf' }, also: ['状态', '上下架', 'state'] },
 ]
 
 /** In characters. */
-export const widths = [38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22, 10, 8, 12]
+export const widths = [
+  38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22, 16, 12, 10, 8, 12,
+]
 
 export const deliveryNames: Record<Locale, Record<Delivery, string>> = {
   zh: { express: '快递', pickUp: '到店自提', none: '无需配送' },

@@ -1,5 +1,7 @@
+import type { FreightCounts } from '@mingpian/contract/shared/rules/freight.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { freightTemplates } from '#domain/shop/product/freight.ts'
 import type { SheetProduct, SheetSku } from '#domain/shop/product/from-sheet.ts'
 import type { Row } from './rows.ts'
 
@@ -19,6 +21,7 @@ export interface KnownProduct extends Omit<SheetProduct, 'isNew' | 'skus'> {
 export interface Known {
   products: readonly KnownProduct[]
   categories: readonly string[][]
+  freights: readonly { templateId: string; name: string; counts: FreightCounts }[]
 }
 
 /** The products that rows name, by their ids, their names or the codes of their SKUs, and all categories. */
@@ -34,9 +37,9 @@ export async function knownProducts(db: TenantDb, companyId: string, rows: reado
     select p.product_id as "productId", p.revision, p.name, p.summary, p.unit,
       array_remove(array[parent.name, c.name], null) as category, p.option_names as "optionNames",
       p.limit_per_person as "limitPerPerson", p.delivery, p.members_only as "membersOnly",
-      p.weight, p.status as state, (
+      p.weight, p.status as state, coalesce(p.freight_template_id::text, '') as freight, (
         select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'options', s.options, 'price', s.price,
-            'marketPrice', s.market_price, 'code', s.code, 'available', coalesce(t.available, 0), 'importedStocks', '[]'::jsonb, 'isBundle', exists (
+            'marketPrice', s.market_price, 'code', s.code, 'grams', s.grams, 'available', coalesce(t.available, 0), 'importedStocks', '[]'::jsonb, 'isBundle', exists (
               select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id))
           order by s.position, s.sku_id), '[]')
         from product_sku s left join product_stock t on t.company_id = s.company_id and t.sku_id = s.sku_id
@@ -64,6 +67,7 @@ export async function knownProducts(db: TenantDb, companyId: string, rows: reado
       })),
     })),
     categories: categories.rows.map(({ path }) => path),
+    freights: await freightTemplates(db, companyId),
   }
 }
 

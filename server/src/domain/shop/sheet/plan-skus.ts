@@ -90,7 +90,7 @@ function planOf(row: PlannedRow, sku: KnownSku | undefined, options: string[], r
   const { values } = row
   const isFaulty = (field: ProductField) => row.reasons.some((reason) => reason.field === field)
   if (!sku && values.price === undefined && !isFaulty('price')) refuse('price', 'required')
-  const number = (field: 'price' | 'marketPrice') =>
+  const number = (field: 'price' | 'marketPrice' | 'grams') =>
     values[field] === undefined || isFaulty(field) ? (sku?.[field] ?? 0) : Number(values[field])
   const plan: SkuPlan = {
     row: row.row,
@@ -99,11 +99,13 @@ function planOf(row: PlannedRow, sku: KnownSku | undefined, options: string[], r
     price: number('price'),
     marketPrice: number('marketPrice'),
     code: values.code ?? sku?.code ?? '',
+    grams: number('grams'),
     stockBy: stockBy(row, sku, refuse),
   }
   if (!sku) return plan
   if (plan.price !== sku.price) row.changes.push('price')
   if (plan.marketPrice !== sku.marketPrice) row.changes.push('marketPrice')
+  if (plan.grams !== sku.grams) row.changes.push('grams')
   if (tidyLine(plan.code) !== tidyLine(sku.code)) row.changes.push('code')
   else plan.code = sku.code
   if (plan.stockBy !== 0) row.changes.push('stock')

@@ -1,5 +1,6 @@
 import type { ProductField } from '@mingpian/contract/product-import.ts'
 import type { ShelfState } from '@mingpian/contract/shared/goods.ts'
+import { flatFreightNames } from '@mingpian/contract/shared/rules/freight.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { tidyLine } from '@mingpian/contract/shared/rules/plain-text.ts'
 import type { SheetProduct } from '#domain/shop/product/from-sheet.ts'
@@ -19,7 +20,7 @@ export interface PlannedProduct extends Omit<SheetProduct, 'productId' | 'isNew'
 export function plan(rows: readonly Row[], known: Known): { rows: PlannedRow[]; products: PlannedProduct[] } {
   const groups = groupsOf(rows, known)
   const categories: Categories = new Map(known.categories.map((path) => [cellOf(path), path]))
-  const products = groups.all.flatMap((group) => planned(group, categories) ?? [])
+  const products = groups.all.flatMap((group) => planned(group, categories, known.freights) ?? [])
   return { rows: groups.rows, products }
 }
 
@@ -82,11 +83,15 @@ function finder({ products }: Known): (row: PlannedRow) => KnownProduct | undefi
 
 const shared = [
   ...(['name', 'category', 'summary', 'unit', 'limitPerPerson', 'delivery'] as const),
-  ...(['membersOnly', 'weight', 'state'] as const),
+  ...(['membersOnly', 'weight', 'state', 'freight'] as const),
 ] as const
 
 /** Judges the rows of a product. @returns undefined where a row is rejected, or nothing changes */
-function planned(group: Group, categories: Categories): PlannedProduct | undefined {
+function planned(
+  group: Group,
+  categories: Categories,
+  freights: Known['freights'],
+): PlannedProduct | undefined {
   const { known, rows } = group
   const given = sharedValues(rows)
   const optionNames = known?.optionNames ?? optionNamesOf(given)
@@ -94,7 +99,9 @@ function planned(group: Group, categories: Categories): PlannedProduct | undefin
   const delivery = deliveryOf(given.get('delivery'), known)
   if (!known) refuseEqualOptions(given)
   const state = stateOf(given.get('state'), known)
+  const freight = freightOf(given.get('freight'), known, freights)
   const skus = planSkus(group, optionNames, given)
+  if (freights.some((each) => each.templateId === freight && each.counts === 'weight')) refuseUnweighed(group)
   const bad = rows.find(({ reasons }) => reasons.length > 0)
   if (bad) {
     // A product is written with all its rows or not at all.
@@ -119,6 +126,7 @@ function planned(group: Group, categories: Categories): PlannedProduct | undefin
       value('membersOnly') === undefined ? (known?.membersOnly ?? false) : value('membersOnly') === 'true',
     weight: Number(value('weight') ?? known?.weight ?? 0),
     state,
+    freight,
     skus,
   }
   if (known) noteChanges(product, known, given)
@@ -173,6 +181,34 @@ function stateOf(
   if (given?.text === 'draft' && present !== 'draft')
     given.row.reasons.push({ field: 'state', code: 'backToDraft' })
   return (given?.text ?? present) as ShelfState
+}
+
+/** The id of the freight template; '' for the flat freight. */
+function freightOf(
+  given: { text: string; row: PlannedRow } | undefined,
+  known: KnownProduct | undefined,
+  freights: Known['freights'],
+): string {
+  const present = known?.freight ?? ''
+  if (!given) return present
+  const named = freights.find(({ name }) => tidyLine(name) === given.text)
+  if (named) return named.templateId
+  if (Object.values(flatFreightNames).some((name) => name.toLowerCase() === given.text.toLowerCase()))
+    return ''
+  given.row.reasons.push({ field: 'freight', code: 'unknownFreight' })
+  return present
+}
+
+/** Freight by weight needs the weight of every SKU, also of those that the sheet leaves out. */
+function refuseUnweighed({ known, rows }: Group): void {
+  const stored = new Map(known?.skus.map((sku) => [sku.skuId, sku]))
+  for (const { values, skuId, reasons } of rows) {
+    if (values.grams === undefined && !stored.get(skuId)?.grams)
+      reasons.push({ field: 'grams', code: 'noGrams' })
+    stored.delete(skuId)
+  }
+  const [left] = [...stored.values()].filter(({ grams }) => grams === 0)
+  if (left) rows[0]?.reasons.push({ field: 'freight', code: 'unweighedSku', what: left.options.join(' / ') })
 }
 
 /** The path of the category; a new one is added to `categories`. */

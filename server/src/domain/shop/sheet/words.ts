@@ -79,6 +79,18 @@ const own: Record<Exclude<Reason['code'], SharedCode>, Record<Locale, (what: str
     en: () => 'has two levels at most, with “/” between and 32 characters each',
   },
   tooManyCategories: { zh: () => '分类数量超出上限', en: () => 'would be one category too many' },
+  unknownFreight: {
+    zh: () => '没有这个运费模板；不用模板请填“默认运费”',
+    en: () => 'is no freight template; use Default freight for none',
+  },
+  noGrams: {
+    zh: () => '运费按重量计算，请填写重量',
+    en: () => 'is needed, as the freight is by weight',
+  },
+  unweighedSku: {
+    zh: (sku) => `按重量计算，但规格“${sku}”没有重量，请在表中填写`,
+    en: (sku) => `is by weight, but the SKU “${sku}” has no weight; give it in the sheet`,
+  },
   otherRow: {
     zh: (row) => `同一商品的第 ${row} 行有误，整个商品未导入`,
     en: (row) => `is not imported, since row ${row} of the same product is wrong`,

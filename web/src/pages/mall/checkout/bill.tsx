@@ -22,7 +22,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import { Changes } from './changes.tsx'
+import { Changes, isAllOfRegion } from './changes.tsx'
 import style from './checkout.module.css'
 import { CouponRow } from './coupon-row.tsx'
 import { Delivery, useReceiver, useSpot } from './delivery.tsx'
@@ -31,6 +31,8 @@ import { Delivery, useReceiver, useSpot } from './delivery.tsx'
 export interface Seen {
   lines: readonly WantedLine[]
   delivery?: DeliveryWay | undefined
+  /** Of which the freight is; undefined for the usual one. */
+  addressId?: string | undefined
   seenFreight?: number | undefined
   /** The id of a coupon; `best`: the one that saves most; '': none. */
   coupon: string
@@ -58,6 +60,7 @@ const changed = [
   codes.quantityExceeded,
   codes.membersOnly,
   codes.orderInsufficientStock,
+  codes.orderAddressWrong,
   codes.couponQueryWrong,
 ]
 
@@ -76,7 +79,11 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
     coupon: quote.couponId ?? '',
     ...(quote.couponId && { seenCoupon: quote.couponAmount }),
   }
+  const addressId = receiver.chosen?.addressId
+  const left = reduced(seenNow, quote.changes)
   const isShort = quote.changes.some(isReducing)
+  const isUnsent = isAllOfRegion(quote.changes)
+  const isNoneSent = isUnsent && left.length === 0
 
   const submit = useWrite(
     async (way: DeliveryWay) => {
@@ -113,7 +120,9 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
       onFailure: (error) => {
         if (!failedWith(error, ...changed)) return
         toast(m.checkout_changed())
-        onSeen({ lines: seenNow, delivery, seenFreight: quote.freight, ...couponNow })
+        if (failedWith(error, codes.orderAddressWrong))
+          void refreshLater(client, 'GET /mall/order/v1/address/list')
+        onSeen({ lines: seenNow, delivery, addressId, seenFreight: quote.freight, ...couponNow })
       },
     },
   )
@@ -135,18 +144,21 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         isMissing={isMissing && !(delivery === 'express' && receiver.chosen)}
         onWay={(way) => {
           setMissing(false)
-          onSeen({ lines: seenNow, delivery: way, ...couponNow })
+          onSeen({ lines: seenNow, delivery: way, addressId, ...couponNow })
         }}
+        onAddress={(chosen) => onSeen({ lines: seenNow, delivery, addressId: chosen, ...couponNow })}
       />
       <OrderLines lines={quote.lines} />
       <CouponRow
         quote={quote}
-        onChoose={(coupon) => onSeen({ lines: seenNow, delivery, seenFreight: quote.freight, coupon })}
+        onChoose={(coupon) =>
+          onSeen({ lines: seenNow, delivery, addressId, seenFreight: quote.freight, coupon })
+        }
       />
       <Amounts
         amounts={quote}
         coupon={quote.coupons?.find(({ heldId }) => heldId === quote.couponId)}
-        isSent={delivery === 'express'}
+        isSent={delivery === 'express' && !isNoneSent}
       />
       <div className={style.remark}>
         <TextArea label={m.order_remark()} maxLength={200} short value={remark} onChange={setRemark} />
@@ -157,16 +169,21 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         </p>
         {!hasPaySheet() ? (
           <PayElsewhere />
-        ) : isShort ? (
+        ) : isShort && !isNoneSent ? (
           <Button
             kind="primary"
             busy={isAsking}
-            onClick={() => onSeen({ ...seen, ...couponNow, lines: reduced(seenNow, quote.changes) })}
+            onClick={() => onSeen({ ...seen, ...couponNow, lines: left })}
           >
-            {m.checkout_adjust()}
+            {isUnsent ? m.checkout_leave_out() : m.checkout_adjust()}
           </Button>
         ) : (
-          <Button kind="primary" busy={submit.busy} disabled={isAsking || !canDeliver} onClick={order}>
+          <Button
+            kind="primary"
+            busy={submit.busy}
+            disabled={isAsking || !canDeliver || isShort}
+            onClick={order}
+          >
             {m.checkout_submit()}
           </Button>
         )}

@@ -22,9 +22,14 @@ const words: Record<Change['what'], (change: Change) => string> = {
   shelf: () => m.change_shelf(),
   members: () => m.change_members(),
   delivery: () => m.change_delivery(),
+  region: () => m.change_region(),
   coupon: ({ before, now, misfit }) =>
     misfit ? misfits[misfit]() : m.change_coupon({ before: yuan(before), now: yuan(now) }),
 }
+
+/** Whether nothing differs but that goods are not sent to the address. */
+export const isAllOfRegion = (changes: readonly Change[]): boolean =>
+  changes.length > 0 && changes.every(({ what }) => what === 'region')
 
 /** What differs from what the buyer saw, with old and new. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -36,7 +41,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
     <section ref={section} className={style.changes} role="alert">
-      <h2>{m.checkout_changed()}</h2>
+      <h2>{isAllOfRegion(changes) ? m.checkout_not_sent() : m.checkout_changed()}</h2>
       <ul>
         {changes.map((change) => (
           <li key={change.what + change.skuId}>

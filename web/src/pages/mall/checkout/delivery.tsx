@@ -67,10 +67,11 @@ interface DeliveryProps {
   /** Marks the missing address or place. */
   isMissing: boolean
   onWay: (way: Way) => void
+  onAddress: (addressId: string) => void
 }
 
 /** How the goods come: the ways in which all lines can be had, and what each way needs. */
-export function Delivery({ ways, way, receiver, spot, isMissing, onWay }: DeliveryProps) {
+export function Delivery({ ways, way, receiver, spot, isMissing, onWay, onAddress }: DeliveryProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { addresses, chosen, choose } = receiver
   const arrived = useArrivedAddress()
@@ -120,6 +121,7 @@ export function Delivery({ ways, way, receiver, spot, isMissing, onWay }: Delive
           onChoose={(addressId) => {
             choose(addressId)
             setChoosing(false)
+            onAddress(addressId)
           }}
           onClose={() => setChoosing(false)}
         />

@@ -29,7 +29,7 @@ function CheckoutPage() {
     seenFreight: readFreight(param('freight')),
     coupon: 'best',
   }))
-  const { lines, delivery, seenFreight, coupon, seenCoupon } = seen
+  const { lines, delivery, addressId, seenFreight, coupon, seenCoupon } = seen
   const ask = async (next: Seen) => {
     setSeen(next)
     // The same lines have the same query key, but their prices may have changed once more.
@@ -40,6 +40,7 @@ function CheckoutPage() {
       body: {
         lines: [...lines],
         ...(delivery && { delivery }),
+        ...(addressId && { addressId }),
         ...(seenFreight !== undefined && { seenFreight }),
         coupon,
         ...(seenCoupon !== undefined && { seenCoupon }),
@@ -50,7 +51,7 @@ function CheckoutPage() {
     // Prices and stock are asked for anew each time.
     gcTime: 0,
     staleTime: 0,
-    // While another way of delivery is asked for, the former amounts stay.
+    // While another way of delivery or another address is asked for, the former amounts stay.
     placeholderData: (before) => before,
   })
   // The coupon that was just chosen is gone meanwhile: the others are asked for.

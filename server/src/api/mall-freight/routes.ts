@@ -1,0 +1,26 @@
+import type { mallFreight } from '@mingpian/contract/mall-freight.ts'
+import type { Handlers } from '#core/http/context.ts'
+import {
+  freightTemplates,
+  makeFreightTemplate,
+  removeFreightTemplate,
+  saveFreightTemplate,
+} from '#domain/shop/product/freight.ts'
+
+export const mallFreightHandlers: Handlers<typeof mallFreight> = {
+  list: { reads: async ({ db, companyId }) => ({ list: await freightTemplates(db, companyId) }) },
+
+  create: async ({ db, caller }, template) => ({
+    templateId: await makeFreightTemplate(db, caller, template),
+  }),
+
+  async save({ db, caller }, { templateId, ...template }) {
+    await saveFreightTemplate(db, caller, templateId, template)
+    return { templateId: templateId.toLowerCase() }
+  },
+
+  async remove({ db, caller }, { templateId }) {
+    await removeFreightTemplate(db, caller, templateId)
+    return {}
+  },
+}
