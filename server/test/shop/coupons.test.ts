@@ -124,6 +124,24 @@ describe('taking', () => {
     expect((await shop.held(who)).map(({ way }) => way)).toEqual(['code'])
   })
 
+  test('by its link gives no more of a coupon that is not taken by one to a person who has it', async () => {
+    const shop = await shopOf()
+    const couponId = await shop.offer({ byLink: false, code: 'Winter26', perPerson: 5 })
+    const who = await shop.buyer()
+    const redeem = () =>
+      callAs(who.session, 'POST /mall/order/v1/coupon/redeem', {
+        headers: { 'idempotency-key': randomUUID() },
+        body: { code: 'winter26' },
+      })
+    expect((await redeem()).body.data?.taken).toBe(true)
+    expect((await shop.take(who, couponId)).body.data).toMatchObject({
+      taken: false,
+      coupon: { state: 'taken', own: 1 },
+    })
+    expect((await redeem()).body.data).toMatchObject({ taken: true, coupon: { own: 2 } })
+    await expectCounted(fixture, shop.companyId)
+  })
+
   test('of another company finds nothing', async () => {
     const [shop, elsewhere] = [await shopOf(), await shopOf()]
     const couponId = await shop.offer()

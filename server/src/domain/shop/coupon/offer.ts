@@ -1,9 +1,10 @@
 import type { OfferedCoupon } from '@mingpian/contract/shared/coupons.ts'
+import type { CouponWay } from '@mingpian/contract/shared/rules/coupon.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { countOf, isOpen, terms } from './terms.ts'
+import { countOf, isOpen, isTakenBy, terms } from './terms.ts'
 
 type Row<More = object> = Omit<OfferedCoupon, 'startsAt' | 'endsAt' | 'own'> & {
   startsAt: Date
@@ -24,6 +25,7 @@ async function offer(
   db: TenantDb,
   companyId: string,
   personIds: readonly string[],
+  way: CouponWay,
   condition: RawBuilder<unknown>,
 ): Promise<OfferedCoupon | undefined> {
   const { rows } = await sql<Row<{ own: number }>>`
@@ -32,6 +34,8 @@ async function offer(
       when c.stopped_at is not null or c.ends_at <= now() then 'ended'
       when c.starts_at > now() then 'soon'
       when c.taken >= c.total then 'soldOut'
+      -- One that they have from elsewhere: no more come this way.
+      when not ${isTakenBy[way]} then 'taken'
       else 'open' end as state
     from coupon c where c.company_id = ${companyId} and ${condition}`.execute(db)
   return rows[0] && shown(rows[0])
@@ -49,6 +53,7 @@ export const linkedOffer = async (
         db,
         companyId,
         personIds,
+        'link',
         sql`c.coupon_id = ${couponId} and (c.by_link or ${countOf(personIds)} > 0)`,
       )
     : undefined
@@ -59,7 +64,7 @@ export const offerOfCode = (
   companyId: string,
   personIds: readonly string[],
   code: string,
-): Promise<OfferedCoupon | undefined> => offer(db, companyId, personIds, sql`c.code = ${code.toUpperCase()}`)
+): Promise<OfferedCoupon | undefined> => offer(db, companyId, personIds, 'code', sql`c.code = ${code.toUpperCase()}`)
 
 /** A coupon that members of staff give. */
 export const givenOffer = async (
@@ -69,7 +74,7 @@ export const givenOffer = async (
   couponId: string,
 ): Promise<OfferedCoupon | undefined> =>
   isUuid(couponId)
-    ? offer(db, companyId, personIds, sql`c.coupon_id = ${couponId} and c.by_staff`)
+    ? offer(db, companyId, personIds, 'staff', sql`c.coupon_id = ${couponId} and c.by_staff`)
     : undefined
 
 /** What members of staff can give or share now, the newest first. */

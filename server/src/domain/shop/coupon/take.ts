@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
-import { countOf, isOpen } from './terms.ts'
+import { countOf, isOpen, isTakenBy } from './terms.ts'
 
 interface Taking {
   companyId: string
@@ -19,7 +19,7 @@ interface Taking {
 }
 
 /**
- * Gives a person a coupon, if it can be taken now and some are left. One conditional statement counts it and stores it, so
+ * Gives a person a coupon, if it can be taken now, in this way, and some are left. One conditional statement counts it and stores it, so
  * that of n coupons exactly n are taken.
  * @returns whether they got it
  */
@@ -31,7 +31,7 @@ export async function takeCoupon(
   const { numAffectedRows } = await sql`
     with counted as (
       update coupon c set taken = taken + 1
-      where c.company_id = ${companyId} and c.coupon_id = ${couponId} and ${isOpen}
+      where c.company_id = ${companyId} and c.coupon_id = ${couponId} and ${isOpen} and ${isTakenBy[way]}
         and ${countOf(personIds)} < c.per_person
       returning c.coupon_id, c.starts_at, c.ends_at, c.valid_days
     )

@@ -1,4 +1,4 @@
-import type { CouponKind } from '@mingpian/contract/shared/rules/coupon.ts'
+import type { CouponKind, CouponWay } from '@mingpian/contract/shared/rules/coupon.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What the coupon `c` takes, and from which goods, as lists show it. */
@@ -28,6 +28,13 @@ export const heldStateOf: RawBuilder<unknown> = sql`case
 /** Whether the coupon `c` can be taken now. */
 export const isOpen: RawBuilder<boolean> = sql<boolean>`(
   c.stopped_at is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now()) and c.taken < c.total)`
+
+/** Whether the coupon `c` is taken in a way. */
+export const isTakenBy: Readonly<Record<CouponWay, RawBuilder<boolean>>> = {
+  link: sql<boolean>`c.by_link`,
+  code: sql<boolean>`(c.code is not null)`,
+  staff: sql<boolean>`c.by_staff`,
+}
 
 /** How many of the coupon `c` the persons have or used. */
 export const countOf = (personIds: readonly string[]): RawBuilder<number> => sql<number>`(
