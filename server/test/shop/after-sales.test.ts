@@ -87,6 +87,40 @@ async function arrive(companyId: string, state: 'SUCCESS' | 'ABNORMAL' | 'CLOSED
   await work()
 }
 
+test('a refund of pieces leaves the trouble of an order that has a payment of a wrong amount too', async () => {
+  const shop = await makeShop(fixture)
+  const { companyId, one, owner } = shop
+  const who = await shop.buyer()
+  const order = await shop.ordered(who, { [one]: 2 })
+  const { orderId } = order
+  for (const paid of [1, order.total]) {
+    await shop.pay(who, order)
+    const said = vendor.money(vendor.open().at(-1)?.number ?? expect.fail('no attempt'))
+    await shop.notice({ ...said, total: paid })
+    await work()
+  }
+  expect(await shop.stateOf(orderId)).toMatchObject({ state: 'paid', paid: 2_001, trouble: 'wrongAmount' })
+  const asked = await callAs(who.session, 'POST /mall/order/v1/after_sale/create', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderId, lines: linesOf({ 0: 1 }), reason: 'unwanted', words: '', seenAmount: 1_000 },
+  })
+  const afterSaleId = asked.body.data?.afterSaleId ?? expect.fail(asked.body.message)
+  await callAs(owner.session, 'POST /mall/order/v1/console/after_sale/accept', { body: { afterSaleId } })
+  await arrive(companyId)
+  expect(await shop.stateOf(orderId)).toMatchObject({
+    state: 'paid',
+    refunded: 1_000,
+    trouble: 'wrongAmount',
+  })
+  await callAs(owner.session, 'POST /mall/order/v1/console/refund', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderId },
+  })
+  await arrive(companyId)
+  expect(await shop.stateOf(orderId)).toMatchObject({ state: 'closed', refunded: 2_001, trouble: '' })
+  await expectBalanced(fixture, companyId)
+})
+
 test('a refund of all that cost money leaves an order whose free piece stays with the buyer', async () => {
   const shop = await makeShop(fixture)
   const { companyId, one, other, owner } = shop

@@ -163,7 +163,7 @@ async function finishRefund(
   by: By = system,
 ): Promise<void> {
   await enterRefund(db, refund, refund.amount)
-  await markTrouble(db, refund, '')
+  await markTrouble(db, refund, await troubleLeft(db, refund))
   await noteStep(db, refund, what, by)
   await tellRefunded(db, order, refund)
   if (order.refunded + refund.amount !== order.paid || (await leavesPieces(db, refund))) return
@@ -171,6 +171,31 @@ async function finishRefund(
   await addFollowing(db, order)
   // Goods that were shipped, also a part of them, come back by hand.
   if (order.state === 'paid') await returnSold(db, refund)
+}
+
+/** What staff have to solve yet: another refund that failed and was not asked again, or money of a wrong amount. */
+async function troubleLeft(
+  db: TenantDb,
+  { companyId, orderId }: OrderOf,
+): Promise<'' | 'wrongAmount' | 'refundFailed'> {
+  const { rows } = await sql<{ isFailed: boolean; isWrong: boolean }>`
+    select exists (
+      select from payment_refund r
+      where r.company_id = ${companyId} and r.order_id = ${orderId} and (r.state = 'abnormal' or r.state = 'refused'
+        and not exists (
+          select from payment_refund again
+          where again.company_id = r.company_id and again.attempt_id = r.attempt_id
+            and again.after_sale_id is not distinct from r.after_sale_id and again.state <> 'refused'))
+    ) as "isFailed", exists (
+      select from payment_attempt a join shop_order o using (company_id, order_id)
+      join money_entry e on e.company_id = a.company_id and e.attempt_id = a.attempt_id and e.kind = 'payment'
+      where a.company_id = ${companyId} and a.order_id = ${orderId} and e.amount <> o.total
+        and e.amount > coalesce((
+          select sum(r.amount) from payment_refund r
+          where r.company_id = a.company_id and r.attempt_id = a.attempt_id and r.state <> 'refused'), 0)
+    ) as "isWrong"`.execute(db)
+  const { isFailed, isWrong } = rows[0] ?? {}
+  return isFailed ? 'refundFailed' : isWrong ? 'wrongAmount' : ''
 }
 
 /**
