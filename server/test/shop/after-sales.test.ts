@@ -416,6 +416,26 @@ describe('a refund that did not arrive', () => {
     await expectBalanced(fixture, companyId)
   })
 
+  test('is told to staff, also if it is the second one of its order', async () => {
+    const { companyId, owner, orderId, asked, accept, sale } = await bought({ one: 2 })
+    const told = async () =>
+      (
+        await sql`select from notice
+          where company_id = ${companyId} and staff_id = ${owner.staffId} and signal = 'refundFailed'`.execute(
+          parts.db.ops,
+        )
+      ).rows.length
+    for (const count of [1, 2]) {
+      const afterSaleId = await asked({ 0: 1 }, 1_000)
+      await accept(afterSaleId)
+      await arrive(companyId, 'ABNORMAL')
+      expect(await told()).toBe(count)
+      const { refundNumber: number } = await sale(afterSaleId)
+      await callAs(owner.session, 'POST /mall/order/v1/console/refund/offline', { body: { orderId, number } })
+      await work()
+    }
+  })
+
   test('is asked again with a new number once the vendor closed it', async () => {
     const { companyId, owner, asked, accept, arrive: again, sale } = await bought({ one: 2 })
     const afterSaleId = await asked({ 0: 1 }, 1_000)

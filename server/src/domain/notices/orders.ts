@@ -20,18 +20,18 @@ interface Order {
 
 /**
  * Adds the message about trouble with the payment of an order to the administrators and to the salesperson for whom it
- * counts, once for each kind of trouble.
+ * counts, once for each kind of trouble with what it is about: the order, or a refund of it.
  */
 export const tellPaymentTrouble = (
   db: TenantDb,
   companyId: string,
-  order: Order & { staffId: string | null },
+  order: Order & { staffId: string | null; about: string },
   trouble: PaymentTrouble,
 ): Promise<void> =>
   tell(db, companyId, order, {
     occasion: 'payment',
     signal: trouble,
-    key: order.orderId,
+    key: order.about,
     staffId: order.staffId,
   })
 

@@ -14,16 +14,20 @@ export async function noteMoney(
     where company_id = ${companyId} and order_id = ${orderId}`.execute(db)
 }
 
-/** Marks the trouble that staff have to solve, and tells them of a new one; '' once it is solved. */
+/**
+ * Marks the trouble that staff have to solve, and tells them of a new one; '' once it is solved.
+ * @param about the refund that failed: staff are told of each
+ */
 export async function markTrouble(
   db: TenantDb,
   { companyId, orderId }: OrderOf,
   trouble: '' | 'wrongAmount' | 'refundFailed',
+  about?: string,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update shop_order set trouble = ${trouble}
     where company_id = ${companyId} and order_id = ${orderId} and trouble <> ${trouble}`.execute(db)
-  if (trouble && numAffectedRows === 1n) await tellTrouble(db, { companyId, orderId }, trouble)
+  if (trouble && numAffectedRows === 1n) await tellTrouble(db, { companyId, orderId }, trouble, about)
 }
 
 /** Tells staff of trouble with the money of an order. */
@@ -31,6 +35,7 @@ export async function tellTrouble(
   db: TenantDb,
   { companyId, orderId }: OrderOf,
   trouble: PaymentTrouble,
+  about = orderId,
 ): Promise<void> {
   const order = await db
     .selectFrom('shop_order')
@@ -38,5 +43,5 @@ export async function tellTrouble(
     .where('company_id', '=', companyId)
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await tellPaymentTrouble(db, companyId, order, trouble)
+  await tellPaymentTrouble(db, companyId, { ...order, about }, trouble)
 }

@@ -59,6 +59,6 @@ export async function refundPart(
     values (${companyId}, ${refundId}, ${orderId}, ${paid.attemptId}, ${newRefundNumber()}, ${amount}, 'part', ${words},
       ${paid.isOld ? 'abnormal' : 'asked'}, ${staffId}, ${afterSaleId}, ${paid.sendAt})`.execute(db)
   if (!paid.isOld) return addJob(db, 'refund_payment', refundId, paid.sendAt)
-  await noteFailure(db, { companyId, orderId })
+  await noteFailure(db, { companyId, orderId, refundId })
   await addJob(db, 'settle_after_sale', afterSaleId)
 }

@@ -113,7 +113,7 @@ export const refundPayment =
     } catch (problem) {
       if (!(problem instanceof PayError)) throw problem
       if (problem.is('poor') || problem.is('ours'))
-        await parts.db.tenant(companyId, (db) => markTrouble(db, refund, 'refundFailed'))
+        await parts.db.tenant(companyId, (db) => markTrouble(db, refund, 'refundFailed', id))
       throw problem
     }
   }
@@ -145,8 +145,11 @@ export async function settleRefund(db: TenantDb, companyId: string, said: Vendor
 }
 
 /** Money that did not go back: a person has to act. */
-export async function noteFailure(db: TenantDb, of: OrderOf): Promise<void> {
-  await markTrouble(db, of, 'refundFailed')
+export async function noteFailure(
+  db: TenantDb,
+  { refundId, ...of }: OrderOf & { refundId: string },
+): Promise<void> {
+  await markTrouble(db, of, 'refundFailed', refundId)
   await noteStep(db, of, 'refundFailed', system)
 }
 
