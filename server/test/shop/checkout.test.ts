@@ -19,6 +19,7 @@ async function limited() {
       name: '茶杯',
       optionNames: ['容量'],
       limitPerPerson: 3,
+      delivery: ['none'],
       skus: [
         { givenId: small, options: ['小'], price: 1_000, stockBy: 10 },
         { givenId: large, options: ['大'], price: 2_000, stockBy: 10 },
@@ -43,6 +44,24 @@ describe('the limit per person', () => {
     const add = async (skuId: string, quantity: number) =>
       (await callAs(who.session, 'POST /mall/order/v1/cart/add', { body: { skuId, quantity } })).body.code
     expect([await add(small, 2), await add(large, 2), await add(large, 1)]).toEqual(['0', '50012999', '0'])
+  })
+
+  test('counts no piece whose money went back', async () => {
+    const { companyId, small, who, checkout } = await limited()
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        lines: [{ skuId: small, quantity: 3, seenPrice: 1_000 }],
+        delivery: 'none',
+        seenTotal: 3_000,
+      },
+    })
+    expect(body.code).toBe('0')
+    const limits = async () =>
+      (await checkout({ skuId: small, quantity: 1 }))?.changes.map(({ what }) => what)
+    expect(await limits()).toEqual(['limit'])
+    await sql`update order_line set refunded_pieces = 1 where company_id = ${companyId}`.execute(parts.db.ops)
+    expect(await limits()).toEqual([])
   })
 })
 

@@ -251,7 +251,7 @@ async function endedActivities(
   return new Set(rows.map(({ skuId }) => skuId))
 }
 
-/** What the buyer has of these products. */
+/** What the buyer has of these products, without what they gave back. */
 async function boughtBefore(
   db: TenantDb,
   { companyId, personIds }: Asked,
@@ -260,7 +260,7 @@ async function boughtBefore(
   const limited = lines.filter(({ sku }) => sku.limitPerPerson !== null).map(({ sku }) => sku.productId)
   if (limited.length === 0) return new Map()
   const { rows } = await sql<{ productId: string; count: number }>`
-    select l.product_id as "productId", sum(l.quantity)::integer as count
+    select l.product_id as "productId", sum(l.quantity - l.refunded_pieces)::integer as count
     from shop_order o join order_line l using (company_id, order_id)
     where o.company_id = ${companyId} and o.person_id = any(${[...personIds]}::uuid[]) and o.state <> 'closed'
       and l.product_id = any(${limited}::uuid[])
