@@ -67,6 +67,7 @@ export const mallSales = {
     data: Type.Object({
       ...orderWhole,
       ...forStaff,
+      /** '' for those who may not see the buyer. */
       staffRemark: Type.String(),
       payments: Type.Array(Payment),
       refunds: Type.Array(Refund),

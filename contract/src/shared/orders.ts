@@ -203,7 +203,7 @@ export const orderWhole = {
   ]),
   /** What staff scan when the goods are fetched: the buyer alone gets it, while pieces are left; '' otherwise. */
   pickUpCode: Type.String(),
-  /** Of the buyer. */
+  /** Of the buyer; '' for those who may not see it. */
   remark: Type.String(),
   paidAt: timeOrNone,
   shippedAt: timeOrNone,

@@ -190,7 +190,7 @@ describe('an order', () => {
     expect(await ledger('refund')).toMatchObject({ total: 0, paid: 1_000, list: [] })
   })
 
-  test('keeps the receiver sealed, and an analyst sees none', async () => {
+  test('keeps the receiver sealed, and an analyst sees none, and no remark', async () => {
     const { companyId, one, owner, buyer } = await shop()
     const who = await buyer()
     const { body } = await callAs(who.session, 'POST /mall/order/v1/address/save', {
@@ -206,16 +206,23 @@ describe('an order', () => {
       delivery: 'express' as const,
       seenTotal: 1_000,
       addressId: body.data?.addressId ?? '',
+      remark: '到了打 13900001234',
     }
     const strange = await callAs((await buyer()).session, 'POST /mall/order/v1/order/submit', { body: order })
     expect(strange.body.code).toBe('50020003')
     const made = await callAs(who.session, 'POST /mall/order/v1/order/submit', { body: order })
     const orderId = made.body.data?.orderId ?? ''
     const analyst = await fixture.makeStaff(companyId, { role: 'analyst' })
+    const remark = '王女士要求放门卫'
+    await callAs(owner.session, 'POST /mall/order/v1/console/remark', { body: { orderId, remark } })
     const seen = async (session: string) =>
-      (await callAs(session, 'GET /mall/order/v1/console/detail', { query: { orderId } })).body.data?.receiver
-    expect(await seen(owner.session)).toMatchObject({ name: '王敏', phone: '13900001234' })
-    expect(await seen(analyst.session)).toBeNull()
+      (await callAs(session, 'GET /mall/order/v1/console/detail', { query: { orderId } })).body.data
+    expect(await seen(owner.session)).toMatchObject({
+      receiver: { name: '王敏', phone: '13900001234' },
+      remark: order.remark,
+      staffRemark: remark,
+    })
+    expect(await seen(analyst.session)).toMatchObject({ receiver: null, remark: '', staffRemark: '' })
     const { rows } = await sql<{
       t: string
     }>`select o::text as t from shop_order o where company_id = ${companyId}`.execute(parts.db.ops)

@@ -8,7 +8,7 @@ import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
 import type { WholeOrder } from './whole-order.ts'
 
-/** The staff's own words about an order; who may not write them reads them. */
+/** The staff's own words about an order, for those who write them. */
 export function StaffRemark({ order: { orderId, staffRemark } }: { order: WholeOrder }) {
   const words = useWords()
   const { message } = App.useApp()
@@ -19,7 +19,7 @@ export function StaffRemark({ order: { orderId, staffRemark } }: { order: WholeO
       call('POST /mall/order/v1/console/remark', { body: { orderId, remark: remark.trim() }, quiet: true }),
     { refresh: orderCalls, onDone: () => void message.success(words.saved) },
   )
-  if (!mayWrite) return staffRemark && <Part title={words.orderStaffRemark}>{staffRemark}</Part>
+  if (!mayWrite) return null
   return (
     <Part title={words.orderStaffRemark}>
       <Flex gap={8} align="flex-start">

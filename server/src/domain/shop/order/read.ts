@@ -106,6 +106,7 @@ interface Whole extends Head {
 export interface Sight {
   sealer: Sealer
   companyId: string
+  /** With what the buyer wrote. */
   receiver: boolean
   /** Which member of staff did a step. */
   names: boolean
@@ -142,10 +143,12 @@ export async function readOrder<More = object>(
     from shop_order o where ${readable}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { receiver, paidAt, shippedAt, receivedAt, closedAt, steps, ...rest } = row
+  const { receiver, remark, paidAt, shippedAt, receivedAt, closedAt, steps, ...rest } = row
   return {
     ...(shown(rest as unknown as Head) as OrderRow & Omit<Whole, keyof Head> & More),
     receiver: receiver && seesReceiver ? opened(sealer, companyId, receiver) : null,
+    // Buyers write telephones into it.
+    remark: seesReceiver ? remark : '',
     paidAt: isoOrNone(paidAt),
     shippedAt: isoOrNone(shippedAt),
     receivedAt: isoOrNone(receivedAt),

@@ -106,7 +106,7 @@ export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>
     db,
     readable,
     sight,
-    sql`${forStaff(sight.receiver)}, o.staff_remark as "staffRemark"`,
+    sql`${forStaff(sight.receiver)}, ${sight.receiver ? sql`o.staff_remark` : sql`''`} as "staffRemark"`,
   )
 
 export async function setStaffRemark(
