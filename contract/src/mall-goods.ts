@@ -205,7 +205,8 @@ export const mallGoods = {
     data: Type.Object({ ordered: Type.Integer() }),
   }),
   removeCategory: endpoint('DELETE /mall/goods/v1/manage/category', {
-    summary: 'Deletes a category that has none below it. Its products move to another one, or get none.',
+    summary:
+      'Deletes a category that has none below it. Its products and its coupons move to another one; or the products get none, and the coupons fit none.',
     ...keepers,
     query: Type.Object({
       categoryId: recordId,

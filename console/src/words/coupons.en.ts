@@ -22,6 +22,7 @@ export const couponsEn: typeof couponsZh = {
   couponAllGoods: 'All goods',
   couponProducts: 'Products',
   couponCategories: 'Categories',
+  couponCategoryGone: 'Removed category',
   couponGoodsHint: 'With neither, it is for all goods',
   couponTotal: 'How many there are',
   couponPerPerson: 'How many one person gets',

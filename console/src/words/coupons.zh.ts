@@ -21,6 +21,7 @@ export const couponsZh = {
   couponAllGoods: '全部商品',
   couponProducts: '指定商品',
   couponCategories: '指定分类',
+  couponCategoryGone: '已删除的分类',
   couponGoodsHint: '都不选则全部商品可用',
   couponTotal: '发放总量',
   couponPerPerson: '每人限领',

@@ -93,7 +93,9 @@ export const productsEn: typeof productsZh = {
   addBelow: 'Add below',
   newCategoryBelow: (name) => `New category below “${name}”`,
   removeProductCategoryHint: (count) =>
-    count > 0 ? `Its ${count} products will have no category` : 'It has no products',
+    count > 0
+      ? `Its ${count} products will have no category, and coupons for it will fit no goods`
+      : 'It has no products',
   activityPricesHint: 'A price for a time; when its pieces are sold, the ordinary price counts again',
   newActivity: 'New activity price',
   noActivities: 'No activity prices yet',

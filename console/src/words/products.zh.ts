@@ -89,7 +89,7 @@ export const productsZh = {
   addBelow: '添加下级',
   newCategoryBelow: (name: string) => `在“${name}”下新建分类`,
   removeProductCategoryHint: (count: number) =>
-    count > 0 ? `其中 ${count} 件商品将变为未分类` : '分类下没有商品',
+    count > 0 ? `其中 ${count} 件商品将变为未分类，指定该分类的优惠券将无商品可用` : '分类下没有商品',
   activityPricesHint: '在一段时间内以活动价出售，卖完活动库存后恢复原价',
   newActivity: '新建活动价',
   noActivities: '还没有活动价',

@@ -37,7 +37,7 @@ const terms = {
 const shown = {
   couponId,
   ...terms,
-  /** The names of the products and categories that it is for; empty: for all goods. */
+  /** The names of the products and categories that it is for, '' for a category that is gone; empty: for all goods. */
   things: Type.Array(Type.String()),
 }
 
@@ -132,6 +132,7 @@ export const ManagedCoupon = Type.Object({
   endsAt: timeOrNone,
   state: oneOf(managedStates),
   products: Type.Array(Type.Object({ productId: recordId, name: Type.String() })),
+  /** One that is gone has the name ''. */
   categories: Type.Array(Type.Object({ categoryId: recordId, name: Type.String() })),
   taken: Type.Integer(),
   used: Type.Integer(),

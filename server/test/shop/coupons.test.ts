@@ -522,6 +522,40 @@ describe('staff', () => {
     expect(body.errors?.map((each) => each.path)).toEqual([path])
   })
 
+  test('remove a category: its coupons move with its products, and never become for all goods', async () => {
+    const shop = await shopOf()
+    const { companyId, owner, one } = shop
+    const [from, to] = await parts.db.tenant(companyId, async (db) => [
+      await makeCategory(db, { companyId, staffId: owner.staffId }, { name: '茶' }),
+      await makeCategory(db, { companyId, staffId: owner.staffId }, { name: '好茶' }),
+    ])
+    await sql`
+      update product p set category_id = ${from}, category = '茶' from product_sku s
+      where s.company_id = ${companyId} and s.sku_id = ${one} and p.company_id = s.company_id
+        and p.product_id = s.product_id`.execute(ops)
+    const who = await shop.buyer()
+    const held = await shop.got(who, { off: 300, categoryIds: [from ?? ''] })
+    const couponId = await shop.offer({ categoryIds: [from ?? ''] })
+    const remove = (categoryId = '', moveToId?: string) =>
+      callAs(owner.session, 'DELETE /mall/goods/v1/manage/category', {
+        query: { categoryId, ...(moveToId && { moveToId }) },
+      })
+    expect((await remove(from, to)).body.data?.moved).toBe(1)
+    expect(await shop.quoted(who, { [one]: 1 }, { coupon: held })).toMatchObject({ couponAmount: 300 })
+    const detail = async () =>
+      (await callAs(owner.session, `GET ${console}/detail`, { query: { couponId } })).body.data ??
+      expect.fail('no such coupon')
+    expect((await detail()).categories).toEqual([{ categoryId: to, name: '好茶' }])
+    await remove(to)
+    expect((await detail()).categories).toEqual([{ categoryId: to, name: '' }])
+    expect((await shop.held(who)).map(({ things }) => things)).toEqual([['']])
+    expect((await shop.checkout(who, { [one]: 1 }, { coupon: held })).body.code).not.toBe('0')
+    const again = await callAs(owner.session, `POST ${console}/save`, {
+      body: { couponId, ...tenOff, categoryIds: [to ?? ''] },
+    })
+    expect(again.body.code).toBe('404')
+  })
+
   test('see who has it and which orders used it; an analyst sees no names', async () => {
     const shop = await shopOf()
     const who = await shop.buyer()

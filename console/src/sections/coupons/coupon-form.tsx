@@ -11,6 +11,7 @@ import { useMe } from '#kit/me.tsx'
 import { MomentField } from '#kit/moment-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
+import type { Words } from '#words/zh.ts'
 import { couponCalls } from './coupon-calls.ts'
 import { CategoriesField, type Option, ProductsField } from './goods-fields.tsx'
 
@@ -96,7 +97,7 @@ export function CouponForm({ coupon, onDone }: { coupon?: ManagedCoupon; onDone:
       form={form}
       layout="vertical"
       requiredMark={false}
-      initialValues={initialOf(coupon, timeZone)}
+      initialValues={initialOf(coupon, timeZone, words)}
       onFinish={submit}
     >
       {isFixed && <Alert type="info" showIcon title={words.couponFixed} style={{ marginBottom: 16 }} />}
@@ -266,7 +267,7 @@ export function CouponForm({ coupon, onDone }: { coupon?: ManagedCoupon; onDone:
   )
 }
 
-function initialOf(coupon: ManagedCoupon | undefined, timeZone: string): Fields {
+function initialOf(coupon: ManagedCoupon | undefined, timeZone: string, words: Words): Fields {
   const starts = chosenIn(timeZone, coupon?.startsAt ?? new Date().toISOString()) ?? dayjs()
   if (!coupon)
     return {
@@ -279,7 +280,10 @@ function initialOf(coupon: ManagedCoupon | undefined, timeZone: string): Fields 
     ...{ name: coupon.name, kind, off: kind === 'amount' ? typedYuan(off) : String(off / 100) },
     threshold: threshold > 0 ? typedYuan(threshold) : '',
     products: products.map(({ productId, name }) => ({ value: productId, label: name })),
-    categories: categories.map(({ categoryId, name }) => ({ value: categoryId, label: name })),
+    categories: categories.map(({ categoryId, name }) => ({
+      value: categoryId,
+      label: name || words.couponCategoryGone,
+    })),
     ...{ total: coupon.total, perPerson: coupon.perPerson, byLink: coupon.byLink, byStaff: coupon.byStaff },
     ...{ code: coupon.code, startsAt: starts, endsAt: chosenIn(timeZone, coupon.endsAt || null) },
     ...{ validity: validDays > 0 ? 'days' : 'fixed', validDays: validDays || 7 },

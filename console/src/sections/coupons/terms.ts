@@ -16,7 +16,9 @@ export const offWords = (
 export const goodsWords = (
   { products, categories }: Pick<ManagedCoupon, 'products' | 'categories'>,
   words: Words,
-): string => [...categories, ...products].map(({ name }) => name).join(' / ') || words.couponAllGoods
+): string =>
+  [...categories, ...products].map(({ name }) => name || words.couponCategoryGone).join(' / ') ||
+  words.couponAllGoods
 
 /** How a person gets it. Pure. */
 export const wayWords = (

@@ -2,6 +2,7 @@ import type { mallGoods } from '@mingpian/contract/mall-goods.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
+import { moveCoupons } from '#domain/shop/coupon/save.ts'
 import { activitiesOf, endActivity, makeActivity } from '#domain/shop/product/activities.ts'
 import {
   changePrices,
@@ -69,7 +70,11 @@ export const mallGoodsHandlers = (parts: Parts): Handlers<typeof mallGoods> => (
     return { categoryId: category.categoryId }
   },
   orderCategories: async ({ db, caller }, asked) => ({ ordered: await orderCategories(db, caller, asked) }),
-  removeCategory: async ({ db, caller }, category) => ({ moved: await removeCategory(db, caller, category) }),
+  removeCategory: async ({ db, caller }, category) => {
+    const moved = await removeCategory(db, caller, category)
+    await moveCoupons(db, caller, category)
+    return { moved }
+  },
   assignCategory: async ({ db, caller }, asked) => ({ changed: await assignCategory(db, caller, asked) }),
 
   activities: { reads: ({ db, companyId }, query) => activitiesOf(db, companyId, query) },

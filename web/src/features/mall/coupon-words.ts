@@ -18,7 +18,11 @@ export const couponTerms = ({ threshold, things }: Terms): string =>
   [
     threshold > 0 ? m.coupon_from({ amount: yuan(threshold) }) : m.coupon_any(),
     things.length > 0
-      ? m.coupon_only({ things: things.join(getLocale() === 'zh' ? '、' : ', ') })
+      ? m.coupon_only({
+          things: things
+            .map((name) => name || m.coupon_thing_gone())
+            .join(getLocale() === 'zh' ? '、' : ', '),
+        })
       : m.coupon_all(),
   ].join(' · ')
 

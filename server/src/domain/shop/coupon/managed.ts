@@ -24,9 +24,10 @@ const columns = sql`
     where h.company_id = c.company_id and h.coupon_id = c.coupon_id and h.order_id is not null) as used, coalesce((
     select jsonb_agg(jsonb_build_object('productId', p.product_id, 'name', p.name) order by p.name, p.product_id)
     from product p where p.company_id = c.company_id and p.product_id = any(c.product_ids)), '[]') as products, coalesce((
-    select jsonb_agg(jsonb_build_object('categoryId', g.category_id, 'name', g.name) order by g.name, g.category_id)
-    from product_category g
-    where g.company_id = c.company_id and g.category_id = any(c.category_ids)), '[]') as categories`
+    select jsonb_agg(jsonb_build_object('categoryId', named.category_id, 'name', coalesce(g.name, ''))
+      order by g.name, named.category_id)
+    from unnest(c.category_ids) named (category_id)
+    left join product_category g on g.company_id = c.company_id and g.category_id = named.category_id), '[]') as categories`
 
 const shown = ({ startsAt, endsAt, createdAt, ...row }: Row): ManagedCoupon => ({
   ...row,

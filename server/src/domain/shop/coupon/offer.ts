@@ -64,7 +64,8 @@ export const offerOfCode = (
   companyId: string,
   personIds: readonly string[],
   code: string,
-): Promise<OfferedCoupon | undefined> => offer(db, companyId, personIds, 'code', sql`c.code = ${code.toUpperCase()}`)
+): Promise<OfferedCoupon | undefined> =>
+  offer(db, companyId, personIds, 'code', sql`c.code = ${code.toUpperCase()}`)
 
 /** A coupon that members of staff give. */
 export const givenOffer = async (

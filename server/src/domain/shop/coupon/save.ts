@@ -111,6 +111,24 @@ const asCalled = {
   ...{ category_ids: 'categoryIds', starts_at: 'startsAt', ends_at: 'endsAt', valid_days: 'validDays' },
 } satisfies Record<keyof Fixed, keyof CouponInput>
 
+/**
+ * The products of a category that is removed move to another one: so do the coupons that are for them. Without another
+ * one they stay for that category, and so for no goods.
+ */
+export async function moveCoupons(
+  db: TenantDb,
+  { companyId, staffId }: Keeper,
+  { categoryId, moveToId }: { categoryId: string; moveToId?: string | undefined },
+): Promise<void> {
+  if (!moveToId) return
+  const { rows } = await sql<{ couponId: string }>`
+    update coupon set category_ids = array(
+      select distinct unnest(array_replace(category_ids, ${categoryId}::uuid, ${moveToId}::uuid)) order by 1)
+    where company_id = ${companyId} and ${categoryId}::uuid = any(category_ids)
+    returning coupon_id as "couponId"`.execute(db)
+  for (const { couponId } of rows) await record(db, companyId, staffId, 'coupon changed', { couponId })
+}
+
 /** Ends the taking of a coupon; repeating it changes nothing. @throws Failure notFound */
 export async function stopCoupon(
   db: TenantDb,

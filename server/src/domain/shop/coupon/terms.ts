@@ -15,9 +15,10 @@ export interface Terms {
 export const terms: RawBuilder<unknown> = sql`
   c.coupon_id as "couponId", c.name, c.kind, c.off::float8 as off, c.threshold::float8 as threshold,
   array(
-    select p.name from product p where p.company_id = c.company_id and p.product_id = any(c.product_ids) and p.removed_at is null
-    union all
-    select g.name from product_category g where g.company_id = c.company_id and g.category_id = any(c.category_ids)
+    select p.name from product p where p.company_id = c.company_id and p.product_id = any(c.product_ids)
+    union
+    select coalesce(g.name, '') from unnest(c.category_ids) named (category_id)
+    left join product_category g on g.company_id = c.company_id and g.category_id = named.category_id
     order by 1 limit 20) as things`
 
 /** The state of the held coupon `h`. */
