@@ -184,6 +184,9 @@ test('a buyer cancels an unpaid order and confirms the receipt of another; WeCom
   await page.getByRole('heading', { level: 1, name: '已交付' }).waitFor()
   await confirm('确认收货')
   await page.getByRole('heading', { level: 1, name: '已收货' }).waitFor()
+  await page.getByRole('button', { name: '再次购买' }).tap()
+  await page.getByRole('button', { name: /去结算/ }).waitFor()
+  await page.getByText('一两').first().waitFor()
 
   const wecom = await pages.phone(
     company.pageOn('lin', productPath(company, productId)),

@@ -43,6 +43,22 @@ export const mallTrade = {
     data: count,
     errors: ['productNotFound', 'productInfoWrong', 'insufficientStock', 'serverMessage50012999'],
   }),
+  addOrderToCart: endpoint('POST /mall/order/v1/cart/add_order', {
+    summary:
+      'Puts the lines of one of the caller’s orders into the cart once more: of each line as many pieces as can be bought.',
+    access: 'visitor',
+    limit: 'write',
+    idempotent: true,
+    body: Type.Object({ orderId }),
+    data: Type.Object({
+      ...count.properties,
+      /** Pieces that were put into it. */
+      added: Type.Integer(),
+      /** Lines of which fewer pieces were put into it than were ordered, by their names and options. */
+      short: Type.Array(Type.Object({ name: Type.String(), added: Type.Integer() })),
+    }),
+    errors: ['orderNotFound'],
+  }),
   setInCart: endpoint('POST /mall/order/v1/cart/set', {
     summary: 'Sets the pieces of a line of the cart.',
     access: 'visitor',

@@ -91,3 +91,53 @@ describe('a changed price', () => {
     ])
   })
 })
+
+describe('an order that is put into the cart once more', () => {
+  test('brings of each line as many pieces as can be bought, beside those that are there', async () => {
+    const shop = await makeShop(fixture)
+    const { companyId, one, other } = shop
+    const who = await shop.buyer()
+    const { orderId } = await shop.ordered(who, { [one]: 3, [other]: 2 })
+    const again = async (session: string) =>
+      (await callAs(session, 'POST /mall/order/v1/cart/add_order', { body: { orderId } })).body
+    await sql`update product_stock set available = 4 where company_id = ${companyId} and sku_id = ${one}`.execute(
+      parts.db.ops,
+    )
+    expect((await again(who.session)).data).toEqual({ count: 5, added: 5, short: [] })
+    const short = await again(who.session)
+    expect(short.data).toMatchObject({ count: 8, added: 3, short: [{ added: 1 }] })
+    await sql`
+      update product set status = 'offline'
+      where company_id = ${companyId} and product_id = (select product_id from product_sku where sku_id = ${one})`.execute(
+      parts.db.ops,
+    )
+    const off = await again(who.session)
+    expect(off.data).toMatchObject({
+      count: 6,
+      added: 2,
+      short: [{ name: short.data?.short[0]?.name, added: 0 }],
+    })
+    expect((await again((await shop.buyer()).session)).code).toBe('50020009')
+  })
+
+  test('keeps to the limit per person across the lines of a product', async () => {
+    const { companyId, small, large, who } = await limited()
+    await sql`update product set limit_per_person = 4, delivery = '{none}' where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    const made = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+      body: {
+        lines: [
+          { skuId: small, quantity: 2, seenPrice: 1_000 },
+          { skuId: large, quantity: 2, seenPrice: 2_000 },
+        ],
+        delivery: 'none',
+        seenTotal: 6_000,
+      },
+    })
+    const orderId = made.body.data?.orderId ?? expect.fail(made.body.message)
+    await sql`update product set limit_per_person = 3 where company_id = ${companyId}`.execute(parts.db.ops)
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/cart/add_order', { body: { orderId } })
+    expect(body.data).toMatchObject({ added: 3, short: [{ name: '茶杯 · 大', added: 1 }] })
+  })
+})

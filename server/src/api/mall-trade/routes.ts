@@ -3,7 +3,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { createTurns } from '#core/work/turns.ts'
-import { acceptPrices, putInCart, readCart, removeFromCart } from '#domain/shop/cart/cart.ts'
+import { acceptPrices, putInCart, putOrderInCart, readCart, removeFromCart } from '#domain/shop/cart/cart.ts'
 import { cartOfLead } from '#domain/shop/cart/of-lead.ts'
 import { addressesOf, removeAddress, saveAddress } from '#domain/shop/order/addresses.ts'
 import { checkout } from '#domain/shop/order/checkout.ts'
@@ -41,6 +41,8 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
   addToCart: async ({ db, caller, fail }, line) => ({
     count: await putInCart(db, caller, { ...line, adds: true }, fail),
   }),
+
+  addOrderToCart: async ({ db, caller, fail }, { orderId }) => putOrderInCart(db, caller, orderId, fail),
 
   setInCart: async ({ db, caller, fail }, line) => ({
     count: await putInCart(db, caller, { ...line, adds: false }, fail),

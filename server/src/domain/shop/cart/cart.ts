@@ -6,6 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { lockedPersonIds, personIdsOf } from '#domain/identity/persons.ts'
 import { priceNow, quote, shownSku } from '#domain/shop/order/quote.ts'
+import { narrowed, ofBuyer } from '#domain/shop/order/readers.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 
 type Buyer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>
@@ -101,37 +102,116 @@ export async function putInCart(
   const kept = await keptLines(db, companyId, personIds)
   const skus = await readSkus(db, companyId, [skuId, ...kept.map((line) => line.skuId)])
   const sku = skus.get(skuId.toLowerCase()) ?? fail('productNotFound')
-  if (sku.shelf !== 'on') fail('productInfoWrong')
   const before = kept.find((line) => line.skuId === sku.skuId)
-  if (!before && kept.length >= mostLines)
-    fail('serverMessage50012999', {
-      zh: `购物车最多放 ${mostLines} 种商品`,
-      en: `the cart holds ${mostLines} lines`,
-    })
   const wanted = quantity + (adds ? (before?.quantity ?? 0) : 0)
-  if (wanted > sku.available) fail('insufficientStock')
+  const most = mostOf(sku, kept, skus)
+  if (wanted > most.pieces) refuse(most.by, sku, fail)
+  await writeLines(db, buyer, [{ sku, quantity: wanted }])
+  return (await readCart(db, buyer)).count
+}
+
+type Bound = 'shelf' | 'lines' | 'stock' | 'limit'
+
+/** As many pieces of a SKU as the cart may hold beside its other lines, and what sets this bound. */
+function mostOf(
+  sku: SkuNow,
+  kept: readonly Pick<Kept, 'skuId' | 'quantity'>[],
+  skus: ReadonlyMap<string, SkuNow>,
+): { pieces: number; by: Bound } {
+  if (sku.shelf !== 'on') return { pieces: 0, by: 'shelf' }
+  if (kept.length >= mostLines && !kept.some(({ skuId }) => skuId === sku.skuId))
+    return { pieces: 0, by: 'lines' }
   // The limit is one for all SKUs of a product.
   const beside = kept
     .filter((line) => line.skuId !== sku.skuId && skus.get(line.skuId)?.productId === sku.productId)
     .reduce((sum, line) => sum + line.quantity, 0)
-  if (sku.limitPerPerson !== null && wanted + beside > sku.limitPerPerson)
-    fail('serverMessage50012999', {
-      zh: `每人限购 ${sku.limitPerPerson} 件`,
-      en: `at most ${sku.limitPerPerson} per person`,
-    })
-  // One row for the line, whichever of the joined persons had it.
-  await removeFromCart(db, buyer, [sku.skuId])
+  const left = (sku.limitPerPerson ?? Number.POSITIVE_INFINITY) - beside
+  return left < sku.available
+    ? { pieces: Math.max(0, left), by: 'limit' }
+    : { pieces: sku.available, by: 'stock' }
+}
+
+function refuse(by: Bound, { limitPerPerson }: SkuNow, fail: Fail<Refusal>): never {
+  if (by === 'shelf') return fail('productInfoWrong')
+  if (by === 'stock') return fail('insufficientStock')
+  return fail(
+    'serverMessage50012999',
+    by === 'lines'
+      ? { zh: `购物车最多放 ${mostLines} 种商品`, en: `the cart holds ${mostLines} lines` }
+      : { zh: `每人限购 ${limitPerPerson} 件`, en: `at most ${limitPerPerson} per person` },
+  )
+}
+
+/** One row for each line, whichever of the joined persons had it. */
+async function writeLines(
+  db: TenantDb,
+  buyer: Buyer,
+  lines: readonly { sku: SkuNow; quantity: number }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await removeFromCart(
+    db,
+    buyer,
+    lines.map(({ sku }) => sku.skuId),
+  )
   await db
     .insertInto('cart_line')
-    .values({
-      company_id: companyId,
-      person_id: buyer.identityPersonId,
-      sku_id: sku.skuId,
-      quantity: wanted,
-      seen_price: priceNow(sku, wanted),
-    })
+    .values(
+      lines.map(({ sku, quantity }) => ({
+        company_id: buyer.companyId,
+        person_id: buyer.identityPersonId,
+        sku_id: sku.skuId,
+        quantity,
+        seen_price: priceNow(sku, quantity),
+      })),
+    )
     .execute()
-  return (await readCart(db, buyer)).count
+}
+
+/**
+ * Puts the lines of an order of the buyer into the cart once more, of each as many pieces as can be bought.
+ * @returns the pieces of the cart, those that were added, and the lines of which fewer were added than ordered
+ */
+export async function putOrderInCart(
+  db: TenantDb,
+  buyer: Buyer,
+  orderId: string,
+  fail: Fail<'orderNotFound'>,
+): Promise<{ count: number; added: number; short: { name: string; added: number }[] }> {
+  const { companyId } = buyer
+  const personIds = await lockedPersonIds(db, buyer)
+  const { rows: ordered } = await sql<{ skuId: string; name: string; options: string[]; quantity: number }>`
+    select l.sku_id as "skuId", l.name, l.options, l.quantity
+    from shop_order o join order_line l using (company_id, order_id)
+    where ${narrowed(await ofBuyer(db, buyer), { orderId })} order by l.position`.execute(db)
+  if (ordered.length === 0) fail('orderNotFound')
+  const kept: Pick<Kept, 'skuId' | 'quantity'>[] = await keptLines(db, companyId, personIds)
+  const skus = await readSkus(
+    db,
+    companyId,
+    [...ordered, ...kept].map(({ skuId }) => skuId),
+  )
+  const lines = ordered.map(({ skuId, name, options, quantity }) => {
+    const sku = skus.get(skuId)
+    const own = kept.find((line) => line.skuId === skuId)
+    const before = own?.quantity ?? 0
+    const room = sku ? mostOf(sku, kept, skus).pieces - before : 0
+    const added = Math.max(0, Math.min(quantity, room))
+    // The next line of the same product has less room.
+    if (own) own.quantity += added
+    else if (added > 0) kept.push({ skuId, quantity: added })
+    return { sku, name: [name, ...options].join(' · '), quantity, added, total: before + added }
+  })
+  await writeLines(
+    db,
+    buyer,
+    lines.flatMap(({ sku, added, total }) => (sku && added > 0 ? [{ sku, quantity: total }] : [])),
+  )
+  return {
+    count: (await readCart(db, buyer)).count,
+    added: lines.reduce((sum, { added }) => sum + added, 0),
+    short: lines.flatMap(({ name, quantity, added }) => (added < quantity ? [{ name, added }] : [])),
+  }
 }
 
 export async function removeFromCart(db: TenantDb, buyer: Buyer, skuIds: readonly string[]): Promise<void> {

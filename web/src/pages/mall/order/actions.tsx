@@ -1,13 +1,18 @@
 import { call } from '@mingpian/client/call.ts'
+import { callOnce } from '@mingpian/client/call-once.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { buyingTo } from '#features/mall/links.ts'
 import { rereadOrders } from '#features/mall/order-queries.ts'
 import { isSaidPaid, resultTo } from '#features/mall/pay.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
 import type { Via } from '#kit/address/hrefs.ts'
+import { refresh } from '#kit/queries.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -34,11 +39,39 @@ export function OrderActions({ order, via }: OrderActionsProps) {
         )}
       </ActionBar>
     )
-  if (order.state !== 'shipped') return null
+  if (order.state === 'shipped')
+    return (
+      <ActionBar>
+        <ReceiveButton orderId={order.orderId} />
+      </ActionBar>
+    )
+  if (!over.includes(order.state)) return null
   return (
     <ActionBar>
-      <ReceiveButton orderId={order.orderId} />
+      <BuyAgainButton orderId={order.orderId} via={via} />
     </ActionBar>
+  )
+}
+
+/** Of these the buyer waits for nothing more. */
+const over: readonly OrderState[] = ['received', 'finished', 'closed']
+
+function BuyAgainButton({ orderId, via }: { orderId: string; via: Via }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const buy = useWrite(() => callOnce('POST /mall/order/v1/cart/add_order', { body: { orderId } }), {
+    onDone: async ({ added, short }) => {
+      if (added === 0) return toast(m.order_again_none())
+      const names = short.map(({ name }) => name).join(getLocale() === 'zh' ? '、' : ', ')
+      toast(names ? m.order_again_short({ names }) : m.cart_added())
+      await refresh(client, 'GET /mall/order/v1/cart')
+      return navigate(buyingTo('cart', via))
+    },
+  })
+  return (
+    <Button block busy={buy.busy} onClick={() => void buy.run()}>
+      {m.order_again()}
+    </Button>
   )
 }
 
