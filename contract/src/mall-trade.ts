@@ -262,7 +262,8 @@ export const mallTrade = {
     }),
   }),
   saleOrder: endpoint('GET /mall/order/v1/sale/detail', {
-    summary: 'One of these orders.',
+    summary:
+      'One of these orders. The telephone of the receiver is masked where the lead is another member’s.',
     access: 'staff',
     query: Type.Object({ orderId }),
     data: Order,

@@ -223,6 +223,19 @@ describe('an order', () => {
       staffRemark: remark,
     })
     expect(await seen(analyst.session)).toMatchObject({ receiver: null, remark: '', staffRemark: '' })
+    const [superior, salesperson] = [await fixture.makeStaff(companyId), await fixture.makeStaff(companyId)]
+    await fixture.makeTeam(superior, [salesperson])
+    await sql`update shop_order set staff_id = ${salesperson.staffId} where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    const phone = async ({ session }: { session: string }) =>
+      (await callAs(session, 'GET /mall/order/v1/sale/detail', { query: { orderId } })).body.data?.receiver
+        ?.phone
+    expect([await phone(salesperson), await phone(owner), await phone(superior)]).toEqual([
+      '13900001234',
+      '13900001234',
+      '139****1234',
+    ])
     const { rows } = await sql<{
       t: string
     }>`select o::text as t from shop_order o where company_id = ${companyId}`.execute(parts.db.ops)

@@ -6,7 +6,7 @@ import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { readLead } from '#domain/leads/lead/access.ts'
-import { coveredToRead } from '#domain/staff/covers.ts'
+import { coveredToRead, ownOf } from '#domain/staff/covers.ts'
 
 /** Conditions on `o`, the order: who may read it. */
 export type Readable = RawBuilder<unknown>
@@ -54,6 +54,16 @@ export async function ofSalespeople(
   const of = withBookings ? ofAnyKind(companyId) : ofCompany(companyId)
   if (staffIds === 'all') return sql`${of} and o.staff_id is not null`
   return sql`${of} and ${holderOf(companyId)} = any(${staffIds}::uuid[])`
+}
+
+/** Of orders of goods, those of the caller's own leads and of predecessors' leads, also of leads that were handed over. */
+export async function ofOwnLeads(
+  db: TenantDb,
+  { companyId, staffId }: Pick<Caller, 'companyId' | 'staffId'>,
+): Promise<Readable> {
+  const own = await ownOf(db, { companyId, staffId })
+  return sql`${ofCompany(companyId)}
+    and (o.staff_id = any(${own}::uuid[]) or ${holderOf(companyId)} = any(${own}::uuid[]))`
 }
 
 /** Who has the lead of the order now: the salesperson for whom it counts, or the receiver of the newest hand-over. */
