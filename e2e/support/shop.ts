@@ -85,3 +85,17 @@ export async function choose(page: Page, option: string, action: '加入购物�
   await sheet.getByRole('button', { name: action }).tap()
   await sheet.waitFor({ state: 'hidden' })
 }
+
+/** Types an address on the page that makes an order. */
+export async function typeAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '添加收货地址' }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('收货人').fill('王敏')
+  await sheet.getByLabel('联系电话').fill('13800000001')
+  await sheet.getByRole('combobox', { name: '省' }).selectOption('浙江省')
+  await sheet.getByRole('combobox', { name: '市' }).selectOption('杭州市')
+  await sheet.getByRole('combobox', { name: '区县' }).selectOption('滨江区')
+  await sheet.getByLabel('详细地址').fill('江南大道 1 号')
+  await sheet.getByRole('button', { name: '保存' }).tap()
+  await sheet.waitFor({ state: 'hidden' })
+}

@@ -17,6 +17,7 @@ import { smsCalls } from './vendor/sms.ts'
 import { mountSts } from './vendor/sts.ts'
 import { wechatMessageCalls } from './vendor/wechat/messages.ts'
 import { wechatMiniCalls } from './vendor/wechat/mini.ts'
+import { wechatShippingCalls } from './vendor/wechat/shipping.ts'
 import { wechatTicketCalls } from './vendor/wechat/tickets.ts'
 import { wechatTokenCalls } from './vendor/wechat/tokens.ts'
 import { wechatUserCalls } from './vendor/wechat/users.ts'
@@ -74,6 +75,7 @@ function buildApp(sandbox: Sandbox): FastifyInstance {
     { prefix: '/wx', dialect: wechatDialect, calls: wechatUserCalls(sandbox) },
     { prefix: '/wx', dialect: wechatDialect, calls: wechatMiniCalls(sandbox) },
     { prefix: '/wx', dialect: wechatDialect, calls: wechatMessageCalls(sandbox) },
+    { prefix: '/wx', dialect: wechatDialect, calls: wechatShippingCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: wecomTokenCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: wecomUserCalls(sandbox) },
     { prefix: '/qy/cgi-bin', dialect: wecomDialect, calls: contactWayCalls(sandbox) },

@@ -13,6 +13,7 @@ import { mountPhones } from './phones.ts'
 import { mountPictureChecks } from './picture-checks.ts'
 import { mountPictures } from './pictures.ts'
 import { openingAddress, type ShareTo, shareLink } from './share.ts'
+import { mountShipping } from './shipping.ts'
 import { identities, snapshot } from './snapshot.ts'
 import { mountThumbs } from './thumb.ts'
 
@@ -36,6 +37,7 @@ export function mountControls(app: FastifyInstance, sandbox: Sandbox): void {
   mountPhones(app, sandbox)
   mountArticles(app, sandbox)
   mountPayControls(app, sandbox)
+  mountShipping(app, sandbox)
 
   app.get('/control/state', () => snapshot(sandbox))
   app.get('/control/identities', () => identities(sandbox))

@@ -12,6 +12,7 @@ import { Friends } from './friends.ts'
 import { Logins } from './logins.ts'
 import { Payments } from './payments.ts'
 import { PictureChecks } from './picture-checks.ts'
+import { Shipping } from './shipping.ts'
 import { Tags } from './tags.ts'
 import { Tickets } from './tickets.ts'
 import { Tour } from './tour.ts'
@@ -44,6 +45,7 @@ export class Sandbox {
   readonly tour = new Tour()
   readonly logins = new Logins()
   readonly payments = new Payments()
+  readonly shipping = new Shipping()
 
   /** WeChat's global tokens by app; `plain` and `stable` ones live side by side. */
   readonly appTokens = new Expiring<{ appId: string; kind: 'plain' | 'stable' }>(this.clock)
