@@ -2677,12 +2677,13 @@ create table shipment (
   tracking text not null default '',
   staff_id uuid,
   place_id uuid,
+  corrected_at timestamptz,
   primary key (company_id, shipment_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   foreign key (company_id, place_id) references place(company_id, place_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
   check (kind <> 'express' or carrier <> '' and tracking <> ''),
-  check (kind in ('express', 'pickUp', 'none'))
+  check (kind in ('express', 'sameCity', 'pickUp', 'none'))
 );
 create index shipment_order on shipment (company_id, order_id, at);
 create index shipment_picked_up on shipment (company_id, at) where (kind = 'pickUp');
@@ -2701,6 +2702,49 @@ create table shipment_line (
   check (quantity > 0)
 );
 create index shipment_line_order on shipment_line (company_id, order_id, "position");
+
+create table shipping_account (
+  company_id text not null,
+  reminded_at timestamptz,
+  reminder text not null default '',
+  carriers jsonb not null default '[]'::jsonb,
+  carriers_at timestamptz,
+  primary key (company_id),
+  foreign key (company_id) references company(company_id)
+);
+
+create table shipping_duty (
+  company_id text not null,
+  order_id uuid not null,
+  attempt_id uuid not null,
+  owed_at timestamptz not null default now(),
+  state text not null default 'owed',
+  changes integer not null default 1,
+  told integer not null default 0,
+  told_hash bytea,
+  told_at timestamptz,
+  is_split boolean not null default false,
+  sending_at timestamptz,
+  tries integer not null default 0,
+  next_at timestamptz,
+  problem text not null default '',
+  words text not null default '',
+  reminded_at timestamptz,
+  reminder text not null default '',
+  settles_at timestamptz,
+  settled_at timestamptz,
+  confirmed_at timestamptz,
+  confirmed_by text not null default '',
+  primary key (company_id, order_id),
+  foreign key (company_id, attempt_id) references payment_attempt(company_id, attempt_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  check (confirmed_by in ('', 'buyer', 'time')),
+  check (state in ('owed', 'uploaded', 'failed')),
+  check (told <= changes)
+);
+create index shipping_duty_attempt on shipping_duty (company_id, attempt_id);
+create index shipping_duty_open on shipping_duty (company_id, owed_at) where (state <> 'uploaded');
+create index shipping_duty_untold on shipping_duty (owed_at) where (told < changes);
 
 create table shop_order (
   company_id text not null,

@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { ShippingDuty } from '#mall-shipping.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
 import { delivery, fen } from '#shared/goods.ts'
 import { OrderRow, orderState, orderWhole, Payment, quantity, Refund, skuId } from '#shared/orders.ts'
+import { shipmentKinds } from '#shared/rules/goods.ts'
 
 const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
@@ -69,6 +71,8 @@ export const mallSales = {
       ...forStaff,
       /** '' for those who may not see the buyer. */
       staffRemark: Type.String(),
+      /** What WeChat knows of how it was sent; null for one that was not paid in the mini program. */
+      shipping: Type.Union([ShippingDuty, Type.Null()]),
       payments: Type.Array(Payment),
       refunds: Type.Array(Refund),
     }),
@@ -113,7 +117,7 @@ export const mallSales = {
     idempotent: true,
     body: Type.Object({
       orderId,
-      kind: delivery,
+      kind: oneOf(shipmentKinds),
       /** Both required for express. */
       carrier: Type.Optional(line(32)),
       tracking: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' })),

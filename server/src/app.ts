@@ -59,6 +59,7 @@ import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
+import { mallShippingHandlers } from '#api/mall-shipping/routes.ts'
 import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
@@ -154,6 +155,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallGoods: mallGoodsHandlers(parts),
   mallOrder: mallOrderHandlers,
   mallSales: mallSalesHandlers(parts),
+  mallShipping: mallShippingHandlers(parts),
   mallAfterSale: mallAfterSaleHandlers,
   mallAfterSales: mallAfterSalesHandlers,
   mallBills: mallBillsHandlers(parts),

@@ -56,6 +56,7 @@ import { afterSales } from '#domain/shop/after-sales/module.ts'
 import { bills } from '#domain/shop/bills/module.ts'
 import { cart } from '#domain/shop/cart/module.ts'
 import { coupon } from '#domain/shop/coupon/module.ts'
+import { delivery } from '#domain/shop/delivery/module.ts'
 import { giving } from '#domain/shop/giving/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
@@ -133,6 +134,7 @@ const list = [
   giving,
   cart,
   payment,
+  delivery,
   afterSales,
   bills,
   bookingService,

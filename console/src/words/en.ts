@@ -19,6 +19,7 @@ import { postsEn } from './posts.en.ts'
 import { productsEn } from './products.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
+import { shippingEn } from './shipping.en.ts'
 import { siteEn } from './site.en.ts'
 import { sortingEn } from './sorting.en.ts'
 import { staffEn } from './staff.en.ts'
@@ -48,6 +49,7 @@ export const en: Words = {
   ...postsEn,
   ...productsEn,
   ...ordersEn,
+  ...shippingEn,
   ...couponsEn,
   ...freightEn,
   ...scoringEn,

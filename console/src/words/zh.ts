@@ -19,6 +19,7 @@ import { postsZh } from './posts.zh.ts'
 import { productsZh } from './products.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
+import { shippingZh } from './shipping.zh.ts'
 import { siteZh } from './site.zh.ts'
 import { sortingZh } from './sorting.zh.ts'
 import { staffZh } from './staff.zh.ts'
@@ -48,6 +49,7 @@ export const zh = {
   ...postsZh,
   ...productsZh,
   ...ordersZh,
+  ...shippingZh,
   ...couponsZh,
   ...freightZh,
   ...scoringZh,

@@ -100,6 +100,8 @@ export const actions = {
   'order refunded': { zh: '退回订单款项', en: 'Refunded an order' },
   'order repriced': { zh: '降低订单金额', en: 'Lowered the amount of an order' },
   'order shipped': { zh: '订单发货', en: 'Shipped an order' },
+  'parcel corrected': { zh: '修改快递单号', en: 'Corrected a parcel' },
+  'shipping told again': { zh: '重新上传微信发货信息', en: 'Told WeChat again how an order was sent' },
   'own phone changed': { zh: '本人更换手机号', en: 'Changed the own phone' },
   'page site allowed': { zh: '添加可转载的网站', en: 'Allowed a site to be reproduced' },
   'page site refused': { zh: '移除可转载的网站', en: 'Removed a site that could be reproduced' },

@@ -43,6 +43,7 @@ import { mallGoods } from '#mall-goods.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallPickUp } from '#mall-pick-up.ts'
 import { mallSales } from '#mall-sales.ts'
+import { mallShipping } from '#mall-shipping.ts'
 import { mallTrade } from '#mall-trade.ts'
 import { material } from '#material.ts'
 import { materialV1 } from '#material-v1.ts'
@@ -122,6 +123,7 @@ export const groups = {
   mallGoods,
   mallOrder,
   mallSales,
+  mallShipping,
   mallAfterSale,
   mallAfterSales,
   mallBills,
@@ -202,6 +204,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
     'What a company sells: the lists of the mall, and products, prices and stock as its staff keep them.',
   mallOrder: "Switches of a company's mall and of its mini program, and how it trades.",
   mallSales: 'The orders of a company, for its administrators: shipping, refunds, the ledger.',
+  mallShipping: 'What WeChat is told of sent orders of the mini program, and its carriers.',
   mallAfterSale: 'Refunds of pieces of an order, as its buyer asks for them and follows them.',
   mallAfterSales: 'After-sales of a company, for its administrators: accept, refuse, receive, pay back.',
   mallCoupon: 'Coupons as buyers take and keep them, and as members of staff give them.',

@@ -3,6 +3,7 @@ import { CouponChoice } from './coupons.ts'
 import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
 import { couponMisfits } from './rules/coupon.ts'
+import { shipmentKinds } from './rules/goods.ts'
 import { closeReasons, orderStates } from './rules/order-states.ts'
 import { attemptStates, refundStates } from './rules/payment-states.ts'
 
@@ -139,8 +140,9 @@ export const OrderStep = Type.Object({
 })
 
 export const Shipment = Type.Object({
+  shipmentId: recordId,
   at: time,
-  kind: delivery,
+  kind: oneOf(shipmentKinds),
   carrier: Type.String(),
   tracking: Type.String(),
   /** Which pieces are in it; empty where that was not recorded. */

@@ -21,6 +21,7 @@ import { couponsOf } from './coupons.ts'
 import { freightsOf } from './freights.ts'
 import { pickUpOf } from './pick-up.ts'
 import { type Known, sampleInput } from './sample.ts'
+import { parcelOf } from './shipping.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
 
 // Until a module of the program declares a message.
@@ -532,6 +533,7 @@ async function buildCompany(parts: Parts) {
   const coupons = await couponsOf(parts, sold)
   const freights = await freightsOf(parts, sold)
   const differenceId = await differenceOf(parts, companyId)
+  const parcel = await parcelOf(parts, sold)
   const pickUps = await pickUpOf(parts, { ...sold, skuId: goods.skuId })
   const workOrders = await workOrdersOf(parts, { companyId, personId: visitor.personId }, admin.staffId)
   const domain = `${companyId}.example`
@@ -628,6 +630,7 @@ async function buildCompany(parts: Parts) {
     placeIds: [place.id],
     workOrderId: workOrders.workOrderId,
     afterSaleId: afterSales.afterSaleId,
+    shipmentId: parcel.shipmentId,
     couponId: coupons.couponId,
     freightTemplateId: freights.freightTemplateId,
     billId: await billOf(parts, companyId),
@@ -756,6 +759,8 @@ async function buildCompany(parts: Parts) {
     'POST /mall/order/v1/console/reprice': { orderId: await order('awaitingPayment') },
     'POST /mall/order/v1/console/ship': { orderId: await order('paid'), kind: 'none' },
     'POST /mall/order/v1/console/refund': { orderId: await order('paid') },
+    'POST /mall/order/v1/console/shipping/again': parcel,
+    'POST /mall/order/v1/console/shipping/correct': { ...parcel, tracking: 'SF654321' },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
     'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
@@ -982,6 +987,7 @@ export async function buildFixture(parts: Parts) {
       serviceId: randomUUID(),
       serviceIds: [randomUUID()],
       orderId: randomUUID(),
+      shipmentId: randomUUID(),
       waitingId: randomUUID(),
       workOrderId: randomUUID(),
       afterSaleId: randomUUID(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterSaleOf } from '../invariants/after-sales.ts'
 import { differenceOf } from '../invariants/bills.ts'
+import { parcelOf } from '../invariants/shipping.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
 import { couponShop } from './coupon.ts'
@@ -24,6 +25,7 @@ export function shopProblems(fixture: TestApp) {
   }
   type Ordered = Awaited<ReturnType<typeof ordered>>
   const none = { orderId: randomUUID() }
+  const corrected = { shipmentId: randomUUID(), carrier: '顺丰速运', tracking: 'SF654321' }
   const ofBuyer = (path: 'close' | 'receive' | 'check') => ({
     orderNotFound: async () => {
       const { who } = await ordered()
@@ -97,7 +99,7 @@ export function shopProblems(fixture: TestApp) {
   const closedMall = 'update mall_setting set mall_open = false where company_id = $1'
   const noMerchant = "delete from credential where company_id = $1 and kind = 'pay'"
   const ofOwner = async (
-    path: 'close' | 'ship' | 'refund' | 'reprice' | 'remark',
+    path: 'close' | 'ship' | 'refund' | 'reprice' | 'remark' | 'shipping/again' | 'shipping/correct',
     body: (of: Ordered) => object,
     of: Ordered,
   ) =>
@@ -377,6 +379,24 @@ export function shopProblems(fixture: TestApp) {
         await change("update shop_order set state = 'paid' where company_id = $1", of.companyId)
         const lines = [{ skuId: of.one, quantity: 2 }]
         return ofOwner('ship', ({ orderId }) => ({ orderId, lines }), of)
+      },
+    },
+    'POST /mall/order/v1/console/shipping/again': {
+      orderNotFound: async () => ofOwner('shipping/again', () => none, await ordered()),
+      orderStatusWrong: async () =>
+        ofOwner('shipping/again', ({ orderId }) => ({ orderId }), await ordered()),
+    },
+    'POST /mall/order/v1/console/shipping/correct': {
+      orderNotFound: async () =>
+        ofOwner('shipping/correct', () => ({ ...none, ...corrected }), await ordered()),
+      async orderStatusWrong() {
+        const { companyId, owner } = await shop()
+        const of = { companyId, personId: owner.personId, staffId: owner.staffId }
+        const parcel = await parcelOf(parts, of)
+        await change("update shipment set kind = 'none' where company_id = $1", companyId)
+        return callAs(owner.session, 'POST /mall/order/v1/console/shipping/correct', {
+          body: { ...corrected, ...parcel },
+        })
       },
     },
     'POST /mall/order/v1/console/refund': {

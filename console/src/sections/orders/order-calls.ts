@@ -4,6 +4,8 @@ export const orderCalls = [
   'GET /mall/order/v1/console/detail',
   'GET /mall/order/v1/console/ledger',
   'GET /mall/order/v1/console/write_off/list',
+  'GET /mall/order/v1/console/shipping/list',
+  'GET /mall/order/v1/console/shipping/figures',
   'GET /mall/order/v1/console/after_sale/list',
   'GET /mall/order/v1/console/after_sale/detail',
 ] as const

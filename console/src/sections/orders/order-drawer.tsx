@@ -12,10 +12,12 @@ import { moment } from '#kit/time.ts'
 import { History } from './history.tsx'
 import { OrderMoves } from './moves.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { Parcels } from './parcels.tsx'
 import { PayOffline } from './pay-offline.tsx'
+import { DutyPart } from './shipping-duty.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
-import { buyerWords, piecesWords, type WholeOrder } from './whole-order.ts'
+import { buyerWords, type WholeOrder } from './whole-order.ts'
 
 /** One order with what can be done about it. @param orderId '' closes it */
 export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -41,7 +43,7 @@ function Order({ order }: { order: WholeOrder }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const may = useMay()
-  const { receiver, trouble, shipments } = order
+  const { receiver, trouble } = order
   const at = (time: string) => moment(time, locale, timeZone)
   return (
     <Flex vertical gap={20}>
@@ -79,27 +81,8 @@ function Order({ order }: { order: WholeOrder }) {
         ]}
       />
       <StaffRemark key={order.staffRemark} order={order} />
-      {shipments.length > 0 && (
-        <Part title={words.orderParcels}>
-          {shipments.map(({ at: sent, kind, carrier, tracking, lines }) => (
-            <div key={`${sent} ${tracking}`} style={{ marginBottom: 8 }}>
-              <Flex gap={12} justify="space-between">
-                {tracking ? (
-                  <Typography.Text copyable={{ text: tracking }}>
-                    {carrier} {tracking}
-                  </Typography.Text>
-                ) : (
-                  words.orderShipKinds[kind]
-                )}
-                <Typography.Text type="secondary">{at(sent)}</Typography.Text>
-              </Flex>
-              <Typography.Text type="secondary">
-                {lines.map((line) => piecesWords(order, line)).join(words.comma)}
-              </Typography.Text>
-            </div>
-          ))}
-        </Part>
-      )}
+      <Parcels order={order} />
+      {order.shipping && <DutyPart orderId={order.orderId} duty={order.shipping} />}
       <MoneyRows of={order}>
         {may('refunds.write') &&
           order.refunds

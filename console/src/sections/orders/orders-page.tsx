@@ -14,6 +14,7 @@ export function OrdersPage({ actions, children }: { actions?: ReactNode; childre
         { path: 'pick-up', label: words.pickUps },
         { path: 'write-offs', label: words.writeOffs },
         { path: 'after-sales', label: words.sales },
+        { path: 'shipping', label: words.duties },
         { path: 'ledger', label: words.orderLedger },
         { path: 'bills', label: words.bills },
         { path: 'settings', label: words.orderSettings },

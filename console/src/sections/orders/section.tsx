@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
 import { AfterSales } from './after-sales.tsx'
 import { Bills } from './bills.tsx'
+import { Duties } from './duties.tsx'
 import { Ledger } from './ledger.tsx'
 import { OrderList } from './list.tsx'
 import { OrdersPage } from './orders-page.tsx'
@@ -19,6 +20,7 @@ export default function Orders() {
       <Route path="pick-up" element={page(<PickUps />)} />
       <Route path="write-offs" element={page(<WriteOffs />)} />
       <Route path="after-sales" element={page(<AfterSales />)} />
+      <Route path="shipping" element={page(<Duties />)} />
       <Route path="ledger" element={page(<Ledger />)} />
       <Route path="bills" element={<Bills />} />
       <Route path="settings" element={page(<TradeSettings />)} />

@@ -1,14 +1,15 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
-import { App, Flex, Form, Input, InputNumber, Radio } from 'antd'
+import { type ShipmentKind, shipmentKinds } from '@mingpian/contract/shared/rules/goods.ts'
+import { App, Flex, Form, InputNumber, Radio } from 'antd'
 import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
+import { CarrierFields } from './carrier-fields.tsx'
 import { orderCalls } from './order-calls.ts'
 import { leftToShip, type WholeOrder } from './whole-order.ts'
 
 interface Fields {
-  kind: WholeOrder['delivery']
+  kind: ShipmentKind
   carrier?: string
   tracking?: string
   /** Pieces by SKU; null for an emptied field. */
@@ -60,32 +61,11 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
       onClose={onClose}
     >
       <Form.Item name="kind" label={words.orderShipKind}>
-        <Radio.Group options={deliveries.map((value) => ({ value, label: words.orderShipKinds[value] }))} />
+        <Radio.Group
+          options={shipmentKinds.map((value) => ({ value, label: words.orderShipKinds[value] }))}
+        />
       </Form.Item>
-      {kind === 'express' && (
-        <>
-          <Form.Item
-            name="carrier"
-            label={words.orderCarrier}
-            rules={[{ required: true, whitespace: true, message: words.orderCarrierMissing }]}
-          >
-            <Input maxLength={32} />
-          </Form.Item>
-          <Form.Item
-            name="tracking"
-            label={words.orderTracking}
-            rules={[
-              {
-                required: true,
-                pattern: /^\s*[0-9A-Za-z-]{4,40}\s*$/,
-                message: words.orderTrackingWrong,
-              },
-            ]}
-          >
-            <Input maxLength={42} spellCheck={false} />
-          </Form.Item>
-        </>
-      )}
+      {kind === 'express' && <CarrierFields />}
       <Form.Item label={words.orderPieces} extra={words.orderPiecesHint} style={{ marginBottom: 0 }}>
         <Flex vertical gap={8}>
           {left.map(({ skuId, name, options, quantity }) => (

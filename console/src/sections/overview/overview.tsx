@@ -6,6 +6,7 @@ import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { Figures } from './figures.tsx'
+import { LateShipping } from './late-shipping.tsx'
 import { OpenProblems } from './open-problems.tsx'
 import { TopColleagues, TopThings } from './ranking.tsx'
 import { SetupCard } from './setup-card.tsx'
@@ -43,6 +44,7 @@ export function Overview() {
       <Flex vertical gap={16}>
         <SetupCard />
         <OpenProblems />
+        <LateShipping />
         <Loaded
           query={{ data: all, error: failed?.error ?? null, refetch: retry }}
           skeleton={<Skeleton active paragraph={{ rows: 10 }} />}

@@ -2,6 +2,10 @@
 export const deliveries = ['express', 'pickUp', 'none'] as const
 export type Delivery = (typeof deliveries)[number]
 
+/** How pieces left the company: as the buyer chose, or by a courier of the same town. */
+export const shipmentKinds = ['express', 'sameCity', 'pickUp', 'none'] as const
+export type ShipmentKind = (typeof shipmentKinds)[number]
+
 /** How many products one part of the mall's list shows. */
 export const goodsPart = 20
 

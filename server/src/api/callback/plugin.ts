@@ -23,6 +23,7 @@ import { contactChange, isTagChange, memberGone, readXml } from '#domain/contact
 import { tellLoss } from '#domain/notices/loss.ts'
 import { applyPictureAnswer } from '#domain/notices/picture-check.ts'
 import { pictureAnswer, readMessage } from '#domain/posts/picture-answer.ts'
+import { applyPushed, pushedShipping } from '#domain/shop/delivery/pushed.ts'
 
 interface Parts {
   db: Pick<Database, 'tenant' | 'ops' | 'outages'>
@@ -83,10 +84,11 @@ export function callbackPlugin(parts: Parts): FastifyPluginAsync {
       const receiver = await receiverOf(parts, request.params.appId, await companyFor(request))
       const { companyId } = receiver
       if (receiver.app.kind === 'mini') {
-        const answer = pictureAnswer(
-          readMessage(open(receiver, request.query, readMessage(request.body ?? '')('Encrypt'))),
-        )
+        const read = readMessage(open(receiver, request.query, readMessage(request.body ?? '')('Encrypt')))
+        const answer = pictureAnswer(read)
         if (answer) await applyPictureAnswer(parts, companyId, answer)
+        const shipping = pushedShipping(read)
+        if (shipping) await parts.db.tenant(companyId, (db) => applyPushed(db, companyId, shipping))
         return reply.type('text/plain').send('')
       }
       const fields = readXml(open(receiver, request.query, readXml(request.body ?? '')('Encrypt')))

@@ -3,6 +3,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { PayError } from '#core/platform/pay/error.ts'
+import { dutyOf } from '#domain/shop/delivery/duty.ts'
 import { isReadable } from '#domain/shop/order/read.ts'
 import { narrowed, ofCompany } from '#domain/shop/order/readers.ts'
 import { shipOrder } from '#domain/shop/order/ship.ts'
@@ -29,7 +30,8 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
     const readable = narrowed(ofCompany(companyId), { orderId })
     const found = await readSold(db, readable, { sealer: parts.sealer, companyId, receiver: names, names })
     if (!found) return fail('orderNotFound')
-    return { ...found, ...(await paymentsOf(db, { companyId, orderId })) }
+    const of = { companyId, orderId }
+    return { ...found, shipping: await dutyOf(db, of), ...(await paymentsOf(db, of)) }
   },
 
   remark: async ({ db, caller, fail }, { orderId, remark }) => ({

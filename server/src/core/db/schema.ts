@@ -25,7 +25,7 @@ import type { SubDomainKind } from '@mingpian/contract/shared/rules/constants.ts
 import type { CouponKind, CouponWay } from '@mingpian/contract/shared/rules/coupon.ts'
 import type { CreditRule } from '@mingpian/contract/shared/rules/credit.ts'
 import type { FreightCounts, FreightTerms } from '@mingpian/contract/shared/rules/freight.ts'
-import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
@@ -40,6 +40,7 @@ import type {
   ReviewTime,
 } from '@mingpian/contract/shared/rules/post.ts'
 import type { FreightRate } from '@mingpian/contract/shared/rules/price.ts'
+import type { ShippingState } from '@mingpian/contract/shared/rules/shipping.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import type {
   AboutType,
@@ -777,11 +778,12 @@ export interface DB {
     shipment_id: string
     order_id: string
     at: Generated<Time>
-    kind: Delivery
+    kind: ShipmentKind
     carrier: Generated<string>
     tracking: Generated<string>
     staff_id: string | null
     place_id: string | null
+    corrected_at: Time | null
   }
   shipment_line: {
     company_id: string
@@ -789,6 +791,36 @@ export interface DB {
     order_id: string
     position: number
     quantity: number
+  }
+  shipping_account: {
+    company_id: string
+    reminded_at: Time | null
+    reminder: Generated<string>
+    carriers: Generated<Json<{ id: string; name: string }[]>>
+    carriers_at: Time | null
+  }
+  shipping_duty: {
+    company_id: string
+    order_id: string
+    attempt_id: string
+    owed_at: Generated<Time>
+    state: Generated<ShippingState>
+    changes: Generated<number>
+    told: Generated<number>
+    told_hash: Buffer | null
+    told_at: Time | null
+    is_split: Generated<boolean>
+    sending_at: Time | null
+    tries: Generated<number>
+    next_at: Time | null
+    problem: Generated<string>
+    words: Generated<string>
+    reminded_at: Time | null
+    reminder: Generated<string>
+    settles_at: Time | null
+    settled_at: Time | null
+    confirmed_at: Time | null
+    confirmed_by: Generated<'' | 'buyer' | 'time'>
   }
   payment_attempt: {
     company_id: string

@@ -32,6 +32,7 @@ export const TASKS = [
   'tell_order',
   'tell_waiting',
   'tell_work_order',
+  'upload_shipping',
   'write_contact',
 ] as const
 export type TaskName = (typeof TASKS)[number]

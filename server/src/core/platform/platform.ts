@@ -3,6 +3,7 @@ import { type VendorLog, type VendorWatch, vendorHttp } from './http.ts'
 import { type TokenStore, vendorTokens } from './tokens.ts'
 import { httpWeChat, type WeChat } from './wechat.ts'
 import { httpWeChatMessages, type WeChatMessages } from './wechat-messages.ts'
+import { httpWeChatShipping, type WeChatShipping } from './wechat-shipping.ts'
 import { weChatCalls } from './wechat-token.ts'
 import { httpWecom, type Wecom } from './wecom.ts'
 
@@ -12,6 +13,8 @@ export interface Platform {
   wechat: WeChat
   /** Messages to customers. */
   messages: WeChatMessages
+  /** What the platform of mini programs knows of sent goods. */
+  shipping: WeChatShipping
   wecom: Wecom
 }
 
@@ -34,6 +37,7 @@ export function httpPlatform(
     findApp,
     wechat: httpWeChat(wechat, tokens),
     messages: httpWeChatMessages(wechat),
+    shipping: httpWeChatShipping(wechat),
     wecom: httpWecom(vendorHttp('wecom', bases.wecomApi, log, watch), tokens),
   }
 }

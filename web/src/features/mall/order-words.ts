@@ -1,4 +1,4 @@
-import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -66,10 +66,11 @@ export function stepWords(what: string, delivery: Delivery): string | undefined 
   return (own ?? steps[what])?.()
 }
 
-const deliveries: Record<Delivery, () => string> = {
+const deliveries: Record<ShipmentKind, () => string> = {
   express: m.mall_delivery_express,
+  sameCity: m.mall_delivery_same_city,
   pickUp: m.mall_delivery_pick_up,
   none: m.mall_delivery_none,
 }
 
-export const deliveryWords = (way: Delivery): string => deliveries[way]()
+export const deliveryWords = (way: ShipmentKind): string => deliveries[way]()

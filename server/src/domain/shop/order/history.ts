@@ -1,3 +1,4 @@
+import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type OrderMove, type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { priceOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
@@ -39,7 +40,7 @@ export interface PastOrder {
   lines: { skuId: string; quantity: number }[]
   /** Of an order by which a booking is paid. It has no lines. */
   booking?: { total: number; expiresAt: Date }
-  delivery: Shipping['kind']
+  delivery: Delivery
   /** Where the goods are picked up. */
   placeId?: string | undefined
   /** What the buyer shows there; of every order that is picked up. */

@@ -34,6 +34,7 @@ export const order = {
     'addresses',
     'after-sale',
     'checkout',
+    'correct',
     'credit',
     'history',
     'left',

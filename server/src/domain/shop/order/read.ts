@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
-import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import {
   type CloseReason,
   type OrderState,
@@ -93,8 +93,9 @@ interface Whole extends Head {
   receivedAt: Date | null
   closedAt: Date | null
   shipments: {
+    shipmentId: string
     at: string
-    kind: Delivery
+    kind: ShipmentKind
     carrier: string
     tracking: string
     lines: { skuId: string; quantity: number }[]
@@ -130,7 +131,7 @@ export async function readOrder<More = object>(
         select jsonb_build_object('placeId', p.place_id, 'name', p.name, 'address', p.address) from place p
         where p.company_id = o.company_id and p.place_id = o.place_id and p.removed_at is null) as place, o.remark, o.paid_at as "paidAt", o.shipped_at as "shippedAt",
       o.received_at as "receivedAt", o.closed_at as "closedAt", coalesce((
-        select jsonb_agg(jsonb_build_object('at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
+        select jsonb_agg(jsonb_build_object('shipmentId', s.shipment_id, 'at', ${iso('s.at')}, 'kind', s.kind, 'carrier', s.carrier,
           'tracking', s.tracking, 'lines', coalesce((
             select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'quantity', sent.quantity) order by l.position)
             from shipment_line sent join order_line l using (company_id, order_id, position)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
+import type { ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import { type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
@@ -10,7 +10,7 @@ import { type LockedOrder, lockGoodsOrder, moveOrder, type OrderOf } from './mov
 import { tellShipped } from './tell-buyer.ts'
 
 export interface Shipping {
-  kind: Delivery
+  kind: ShipmentKind
   carrier?: string | undefined
   tracking?: string | undefined
   /** Which pieces; absent: all that are left. */
@@ -51,7 +51,7 @@ export async function shipOrder(
 }
 
 interface Parcel {
-  kind: Delivery
+  kind: ShipmentKind
   carrier?: string
   tracking?: string
   staffId: string

@@ -1,0 +1,42 @@
+import type { shippingZh } from './shipping.zh.ts'
+
+export const shippingEn: typeof shippingZh = {
+  carrierUnknown:
+    'WeChat’s list has no carrier of this name. Choose one for an order of the mini program: WeChat takes no other.',
+  parcelCorrect: 'Correct the number',
+  parcelCorrected: 'Corrected. The buyer gets the new number',
+  parcelCorrectHint: 'After an order of the mini program was shipped, WeChat takes one correction.',
+  duties: 'Shipping told to WeChat',
+  dutiesNone: 'No such orders',
+  dutiesNoneHint:
+    'For orders that were paid in the mini program WeChat is told how they were sent. It keeps their money until then.',
+  dutyFilters: { late: 'Late', failed: 'Refused', owed: 'Not told' },
+  dutyStates: { owed: 'Not told', uploaded: 'Told', failed: 'Refused' },
+  dutyLate: 'Late: WeChat keeps the money',
+  dutyProblem: 'Reason',
+  dutyProblems: {
+    app: 'The mini program in which it was paid is no longer connected. Enter the shipment in WeChat’s platform.',
+    erased: 'The buyer erased their data. Enter the shipment in WeChat’s platform.',
+  },
+  dutyCarrier: (name) => `WeChat has no carrier “${name}”: correct the number and choose one of the list`,
+  dutyRefused: (code, said) => `WeChat: ${said} (${code})`,
+  dutyNext: (time) => `Next try ${time}`,
+  dutyReminded: (time) => `WeChat’s reminder of ${time}`,
+  dutyAgain: 'Try again',
+  dutyTellsAgain: 'WeChat is told again',
+  dutyOwedAt: 'Paid',
+  dutyToldAt: 'Told',
+  dutyConfirmed: 'Received, by WeChat',
+  dutyConfirmers: { buyer: 'By the buyer', time: 'By time' },
+  dutySettlesAt: 'Pay-out expected',
+  dutySettledAt: 'Paid out',
+  shippingLate: (count) =>
+    count === 1
+      ? '1 order of the mini program: WeChat was not told in time how it was sent'
+      : `${count} orders of the mini program: WeChat was not told in time how they were sent`,
+  shippingFailed: (count) =>
+    count === 1
+      ? '1 order of the mini program: WeChat refused how it was sent'
+      : `${count} orders of the mini program: WeChat refused how they were sent`,
+  shippingLateHint: 'WeChat keeps the money of these orders until it knows',
+}

@@ -1,0 +1,35 @@
+import type { ShippingFilter, ShippingState } from '@mingpian/contract/shared/rules/shipping.ts'
+
+export const shippingZh = {
+  carrierUnknown: '微信的快递公司列表里没有这个名称。小程序订单请从列表中选择，否则发货信息无法上传。',
+  parcelCorrect: '修改单号',
+  parcelCorrected: '已修改，买家会收到新的单号',
+  parcelCorrectHint: '小程序订单发完货后，微信只允许再改一次。',
+  duties: '微信发货信息',
+  dutiesNone: '没有这样的订单',
+  dutiesNoneHint:
+    '顾客在小程序里付款的订单，发货后会自动把发货信息上传给微信。微信收到之前，这笔钱不会结算。',
+  dutyFilters: { late: '已逾期', failed: '上传失败', owed: '未上传' } as Record<ShippingFilter, string>,
+  dutyStates: { owed: '待上传', uploaded: '已上传', failed: '上传失败' } as Record<ShippingState, string>,
+  dutyLate: '逾期，资金未结算',
+  dutyProblem: '原因',
+  dutyProblems: {
+    app: '付款时的小程序已不再接入，无法上传。请到微信公众平台的“发货信息管理”中录入。',
+    erased: '买家已删除个人数据，无法上传。请到微信公众平台的“发货信息管理”中录入。',
+  },
+  dutyCarrier: (name: string) => `微信没有快递公司“${name}”，请修改单号并从列表中选择`,
+  dutyRefused: (code: string, said: string) => `微信：${said}（${code}）`,
+  dutyNext: (time: string) => `${time} 自动再试`,
+  dutyReminded: (time: string) => `微信于 ${time} 提醒`,
+  dutyAgain: '重新上传',
+  dutyTellsAgain: '正在重新上传',
+  dutyOwedAt: '付款时间',
+  dutyToldAt: '上传时间',
+  dutyConfirmed: '微信确认收货',
+  dutyConfirmers: { buyer: '买家确认', time: '到期自动确认' },
+  dutySettlesAt: '预计结算',
+  dutySettledAt: '结算时间',
+  shippingLate: (count: number) => `${count} 个小程序订单逾期未上传发货信息`,
+  shippingFailed: (count: number) => `${count} 个小程序订单的发货信息上传失败`,
+  shippingLateHint: '微信收到发货信息之前，这些订单的钱不会结算',
+}

@@ -1,0 +1,26 @@
+import type { mallShipping } from '@mingpian/contract/mall-shipping.ts'
+import type { Handlers } from '#core/http/context.ts'
+import { type CarrierParts, carriersToChoose } from '#domain/shop/delivery/carriers.ts'
+import { dutyFigures, listDuties, tellAgain } from '#domain/shop/delivery/duty.ts'
+import { correctParcel } from '#domain/shop/order/correct.ts'
+
+export const mallShippingHandlers = (parts: CarrierParts): Handlers<typeof mallShipping> => ({
+  figures: ({ db, caller }) => dutyFigures(db, caller.companyId),
+
+  list: ({ db, caller }, { show, page = 1, pageSize = 20 }) =>
+    listDuties(db, caller.companyId, show, { page, pageSize }),
+
+  async again({ db, caller, fail }, { orderId }) {
+    await tellAgain(db, caller, orderId, fail)
+    return { orderId }
+  },
+
+  async correct({ db, caller, fail }, parcel) {
+    await correctParcel(db, caller, parcel, fail)
+    return { orderId: parcel.orderId }
+  },
+
+  carriers: {
+    outside: async ({ caller }) => ({ carriers: await carriersToChoose(parts, caller.companyId) }),
+  },
+})

@@ -1,0 +1,104 @@
+import { reader } from './answer.ts'
+import type { AppCredential } from './credentials.ts'
+import { VendorError } from './vendor-error.ts'
+import type { WeChatCalls } from './wechat-token.ts'
+
+/** The vendor's numbers of the ways in which goods are sent. */
+const ways = { express: 1, sameCity: 2, none: 3, pickUp: 4 } as const
+
+/** How an order that was paid in a mini program was sent. */
+export interface ShippingInfo {
+  transactionId: string
+  /** Of the payer. */
+  openId: string
+  way: keyof typeof ways
+  /** Whether the order was divided into parcels, of which more may follow. */
+  isSplit: boolean
+  /** Whether nothing is left to send. */
+  isAll: boolean
+  /** One, or at most 15 of a divided order. */
+  parcels: readonly ShippedParcel[]
+}
+
+export interface ShippedParcel {
+  /** Of express alone: the vendor's id of the carrier, and the number. */
+  carrierId?: string
+  tracking?: string
+  /** At most 120 characters. */
+  goods: string
+  /** The receiver's phone with its last four digits open, where the carrier asks for it. */
+  receiverPhone?: string
+}
+
+export interface Carrier {
+  id: string
+  name: string
+}
+
+/** What the platform of mini programs knows of sent goods (“小程序发货信息管理服务”). Every call may throw VendorError. */
+export interface WeChatShipping {
+  /**
+   * Tells how an order was sent (“发货信息录入”, upload_shipping_info). The same again changes nothing.
+   * @param at later than that of any earlier call for the order
+   * @returns whether anything changed by it
+   */
+  upload(app: AppCredential, info: ShippingInfo, at: Date): Promise<boolean>
+  /** The carriers that the platform knows (“获取运力 id 列表”, get_delivery_list). */
+  carriers(app: AppCredential): Promise<Carrier[]>
+}
+
+/** The same was uploaded before. */
+const unchanged = 10060023
+
+export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
+  return {
+    async upload(app, { transactionId, openId, way, isSplit, isAll, parcels }, at) {
+      const body = {
+        order_key: { order_number_type: 2, transaction_id: transactionId },
+        logistics_type: ways[way],
+        delivery_mode: isSplit ? 2 : 1,
+        ...(isSplit && { is_all_delivered: isAll }),
+        shipping_list: parcels.map(({ carrierId, tracking, goods, receiverPhone }) => ({
+          ...(tracking && { tracking_no: tracking, express_company: carrierId }),
+          item_desc: goods,
+          ...(receiverPhone && { contact: { receiver_contact: receiverPhone } }),
+        })),
+        upload_time: inChina(at),
+        payer: { openid: openId },
+      }
+      try {
+        await withToken(app, { method: 'POST', path: '/wxa/sec/order/upload_shipping_info', body })
+        return true
+      } catch (problem) {
+        if (problem instanceof VendorError && problem.errcode === unchanged) return false
+        throw problem
+      }
+    },
+
+    async carriers(app) {
+      const path = '/cgi-bin/express/delivery/open_msg/get_delivery_list'
+      const answer = reader('wechat', await withToken(app, { method: 'POST', path, body: {} }))
+      return answer.list('delivery_list').flatMap((each) => {
+        const carrier = { id: each.text('delivery_id'), name: each.text('delivery_name') }
+        return carrier.id && carrier.name ? [carrier] : []
+      })
+    },
+  }
+}
+
+/** RFC 3339 with milliseconds at China's offset, as the vendor's own samples write it. */
+const inChina = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
+
+/** The vendor does not know a payment for some time after it was made. */
+export const isUnknownPayment = (problem: VendorError): boolean => problem.errcode === 10060001
+
+/** The vendor has its final information about the order, and takes no other. */
+export const isFinal = (problem: VendorError): boolean =>
+  problem.errcode === 10060002 || problem.errcode === 10060003
+
+// The vendor was busy or failed in itself, or a quota was used up for a while.
+const passing = new Set([-1, 10060012, 10060019, 45009, 45011, 45033])
+
+/** Whether a later try may succeed, as the vendor did not judge what it was told. */
+export const isPassing = ({ errcode }: VendorError): boolean =>
+  typeof errcode !== 'number' || passing.has(errcode)
