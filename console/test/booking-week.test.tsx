@@ -4,6 +4,7 @@ import type { MisfitBooking, StaffBooking } from '@mingpian/contract/shared/book
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
+import { BookingsPage } from '#sections/bookings/bookings-page.tsx'
 import { GiveBookings } from '#sections/bookings/give-bookings.tsx'
 import { Misfits } from '#sections/bookings/misfits.tsx'
 import { BookingMoves } from '#sections/bookings/moves.tsx'
@@ -166,4 +167,19 @@ it('asks for a reason where the customer comes before the day of the booking', a
   await expect
     .poll(() => asked.find(({ key }) => key.endsWith('/arrive'))?.body)
     .toEqual({ code: 'o1', override: '记错了日子' })
+})
+
+it('says in which zone times are shown, where the computer has another one (case C8)', async () => {
+  const shown = async (timeZone: string) => {
+    const container = await render(
+      <MeProvider value={{ ...me, timeZone }}>
+        <BookingsPage>{null}</BookingsPage>
+      </MeProvider>,
+    )
+    return /时间按(.+)显示/.exec(container.textContent ?? '')?.[1]
+  }
+  // No place has the clock of both.
+  const zones = [await shown('Asia/Shanghai'), await shown('Pacific/Honolulu')]
+  expect(zones.filter(Boolean).length).toBeGreaterThan(0)
+  expect(await shown(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBeUndefined()
 })

@@ -4,6 +4,7 @@ export const bookingsEn: typeof bookingsZh = {
   bookings: 'Bookings',
   bookingsHint:
     'Visits that customers book: set the opening hours of places first, then services and working plans.',
+  bookingZone: (zone) => ` Times are in ${zone}.`,
   bookingDay: 'Day',
   bookingWeek: 'Week',
   bookingWeekBefore: 'The week before',

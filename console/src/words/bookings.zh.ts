@@ -9,6 +9,7 @@ import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/share
 export const bookingsZh = {
   bookings: '预约',
   bookingsHint: '客户预约到店：先设门店的营业时间，再建项目、排班。',
+  bookingZone: (zone: string) => `时间按${zone}显示。`,
   bookingDay: '日视图',
   bookingWeek: '周视图',
   bookingWeekBefore: '前一周',

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
-import { afterEach, expect, test } from 'vitest'
-import { otherZone } from '#features/booking/time.ts'
+import { otherZone } from '@mingpian/contract/shared/rules/local-time.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import BookPage from '../../src/pages/appointment/book/page.tsx'
+import BookForPage from '../../src/pages/appointment/book-for/page.tsx'
 import OrderPage from '../../src/pages/appointment/order/page.tsx'
 import { answerCalls, control, draw, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
@@ -18,6 +19,7 @@ afterEach(async () => {
   await drawn?.unmount()
   dropSession()
   window.location.hash = ''
+  vi.useRealTimers()
 })
 
 const service = {
@@ -43,7 +45,7 @@ test('slots are shown on the clock of the company, with its zone where the phone
   drawn = await draw(<BookPage />)
   await until(() => expect(control('00:30')).toBeDefined())
   expect(control('04:30')).toBeUndefined()
-  expect(document.body.textContent).toMatch(/时间为 .*中国.* 时区/)
+  expect(document.body.textContent).toMatch(/时间按中国.*显示/)
 })
 
 test('where notice and window leave no day, the page sends to the shop (case C10)', async () => {
@@ -61,6 +63,25 @@ test('no zone is shown where the clocks of phone and company agree', async () =>
   drawn = await draw(<BookPage />)
   await until(() => expect(control('04:30')).toBeDefined())
   expect(document.body.textContent).not.toContain('时区')
+})
+
+test('a member of staff abroad books for a customer on the day and the clock of the company (case C8)', async () => {
+  // 22:00 of 1 May in Shanghai. In Auckland 2 May has begun.
+  vi.useFakeTimers({ now: new Date('2030-05-01T14:00:00.000Z'), toFake: ['Date'] })
+  keepSession(userRecord())
+  const timeZone = 'Asia/Shanghai'
+  const ofPlace = { day: '2030-05-01', list: [], places: [{ placeId: 'p1', name: '西湖店' }], asked: [] }
+  answerCalls({
+    [`GET ${root}/staff/v1/day`]: () => ({ ...ofPlace, timeZone, waiting: [] }),
+    [`GET ${root}/service/v1/list`]: () => ({ list: [service], paysOnline: false }),
+    [`GET ${root}/staff/v1/slots`]: () => ({ timeZone, slots: [{ startsAt: late, left: 1, userIds: [] }] }),
+    [`GET ${root}/config/theme/get`]: () => ({ projectName: '', customerTitle: '', storeName: '' }),
+  })
+  window.location.hash = '#/pages/appointment/book-for/index'
+  drawn = await draw(<BookForPage />)
+  await until(() => expect(control('00:30')).toBeDefined())
+  expect(document.querySelector<HTMLInputElement>('input[type=date]')?.value).toBe('2030-05-01')
+  expect(document.body.textContent).toMatch(/时间按中国.*显示/)
 })
 
 test('a booking is shown on the clock of the company, with its zone (case C8)', async () => {
@@ -89,8 +110,8 @@ test('a booking is shown on the clock of the company, with its zone (case C8)', 
 })
 
 test('the zone is named in the moment that is shown: clocks that agree today may differ then', () => {
-  expect(otherZone('Pacific/Auckland', late)).toBe('')
+  expect(otherZone('Pacific/Auckland', late, 'zh')).toBe('')
   // Fiji has the hour of Auckland in winter alone.
-  expect(otherZone('Pacific/Fiji', '2030-05-01T16:30:00.000Z')).toBe('')
-  expect(otherZone('Pacific/Fiji', '2030-01-01T16:30:00.000Z')).not.toBe('')
+  expect(otherZone('Pacific/Fiji', '2030-05-01T16:30:00.000Z', 'zh')).toBe('')
+  expect(otherZone('Pacific/Fiji', '2030-01-01T16:30:00.000Z', 'zh')).not.toBe('')
 })

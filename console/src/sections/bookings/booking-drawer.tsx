@@ -1,3 +1,4 @@
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag } from 'antd'
@@ -12,7 +13,6 @@ import { moment } from '#kit/time.ts'
 import { BookingMoney } from './booking-money.tsx'
 import { BookingMoves } from './moves.tsx'
 import { paymentColours, stateColours } from './state-colours.ts'
-import { inZone } from './when.ts'
 
 /** One booking with what can be done about it. @param orderId '' closes it */
 export function BookingDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { Button, Flex, Select, Tag, Typography } from 'antd'
 import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
@@ -5,7 +6,6 @@ import { useWords } from '#kit/preferences.tsx'
 import { byStaff, Calendar, useChosenDay } from './calendar.tsx'
 import { stateColours } from './state-colours.ts'
 import { usePlaces } from './use-lists.ts'
-import { inZone } from './when.ts'
 
 /** A day at a place: a column for each member of staff, and one for services without. */
 export function DayView() {

@@ -1,12 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, DatePicker, Flex, Form, Input, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { changedBookings } from './booking-calls.ts'
-import { inZone } from './when.ts'
 
 interface Fields {
   day: Dayjs

@@ -1,4 +1,5 @@
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { todayIn } from '#kit/days.ts'
@@ -8,7 +9,6 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { byStaff, Calendar, useChosenDay } from './calendar.tsx'
 import { useNamedStaff, usePlaces } from './use-lists.ts'
 import style from './week-view.module.css'
-import { inZone } from './when.ts'
 
 /** A week, of all places or of one, and of all members of staff or of one: a row for each member, a column for each day. */
 export function WeekView() {

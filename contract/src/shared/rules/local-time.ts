@@ -8,11 +8,32 @@ const fields = {
   hourCycle: 'h23',
 } as const
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** What the clocks of a time zone show, as a field for date and time holds it: 2026-11-30T14:00. @param timeZone '' is the device's */
 export function localTime(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { ...fields, ...(timeZone && { timeZone }) })
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...fields, ...(timeZone && { timeZone }) })
+  // The zone of the device may change.
+  if (timeZone) formats.set(timeZone, format)
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`
+}
+
+/** What the clocks of a time zone show, as a day, '2026-11-21', and a time of day, '14:02'. */
+export function inZone(at: string | Date, timeZone: string): { day: string; clock: string } {
+  const [day = '', clock = ''] = localTime(new Date(at), timeZone).split('T')
+  return { day, clock }
+}
+
+/**
+ * The name of a time zone, '中国时间', where the clocks of the device show another time at that moment; '' otherwise. Times
+ * of the zone are shown with it.
+ */
+export function otherZone(timeZone: string, at: string | Date, locale: string): string {
+  if (!timeZone || localTime(new Date(at), timeZone) === localTime(new Date(at), '')) return ''
+  const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+  return name.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** The moment at which the clocks of a time zone show a local time. @param timeZone '' is the device's */

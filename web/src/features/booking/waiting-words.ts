@@ -1,7 +1,8 @@
 import type { WaitingEntry } from '@mingpian/contract/appointment-waiting.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import { m } from '#paraglide/messages.js'
-import { dayLine, inZone } from './time.ts'
+import { dayLine } from './time.ts'
 
 const states: Record<WaitingState, () => string> = {
   waiting: m.wait_state_waiting,

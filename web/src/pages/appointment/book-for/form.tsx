@@ -1,11 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
 import { rereadBookings, useTheme } from '#features/booking/queries.ts'
-import { inZone } from '#features/booking/time.ts'
+import { zoneLine } from '#features/booking/time.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -20,6 +21,8 @@ interface Props {
   placeId: string
   serviceId: string
   servers: { userId: string; name: string }[]
+  /** Of the company. */
+  timeZone: string
   /** The booking that is to be moved. */
   old: StaffBooking | undefined
   customer: { clueId: string; name: string }
@@ -28,15 +31,14 @@ interface Props {
 const root = '/java-appointment-center/api/app/appointment/staff/v1'
 
 /** Day, time, person and customer. A time that the rules refuse needs a reason, which is kept. */
-export function BookForForm({ placeId, serviceId, servers, old, customer }: Props) {
+export function BookForForm({ placeId, serviceId, servers, timeZone, old, customer }: Props) {
   const companyId = currentCompany()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { customerTitle } = useTheme(companyId)
-  const zone = old?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useForm({
     initial: {
-      day: inZone(old?.startsAt ?? new Date(), zone).day,
+      day: inZone(old?.startsAt ?? new Date(), timeZone).day,
       startsAt: '',
       userId: old?.staff?.userId ?? '',
       customerName: old?.customerName ?? customer.name,
@@ -85,6 +87,7 @@ export function BookForForm({ placeId, serviceId, servers, old, customer }: Prop
     placeholderData: keepPreviousData,
   })
   const slots = (data?.slots ?? []).filter(({ userIds }) => !userId || userIds.includes(userId))
+  const zone = slots[0] ? zoneLine(timeZone, slots[0].startsAt) : ''
   const error = form.field('startsAt').error
   return (
     <FormView form={form} className={style.page}>
@@ -118,10 +121,11 @@ export function BookForForm({ placeId, serviceId, servers, old, customer }: Prop
               aria-pressed={slot.startsAt === startsAt}
               onClick={() => form.change({ startsAt: slot.startsAt })}
             >
-              {inZone(slot.startsAt, data?.timeZone ?? zone).clock}
+              {inZone(slot.startsAt, timeZone).clock}
             </button>
           ))}
         </div>
+        {zone && <p className={style.note}>{zone}</p>}
         {error && (
           <p className={style.note} role="alert">
             {error}

@@ -81,6 +81,7 @@ export default function BookForPage() {
           placeId={placeId}
           serviceId={serviceId}
           servers={chosen?.staff ?? []}
+          timeZone={mine.data?.timeZone ?? ''}
           old={old.data}
           customer={{ clueId: param('clue'), name: param('name') }}
         />

@@ -3,12 +3,13 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
 import { rereadBookings } from '#features/booking/queries.ts'
-import { dayLine, inZone, otherZone } from '#features/booking/time.ts'
+import { dayLine, zoneLine } from '#features/booking/time.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { calendarWords } from '#kit/time.ts'
@@ -92,7 +93,7 @@ export function SlotPicker({ service, placeId, moved }: Props) {
     days.find(({ slots }) => slots.length > 0) ??
     days.find(({ waitFor }) => waitFor.length > 0) ??
     days[0]
-  const zone = shown?.slots[0] ? otherZone(timeZone, shown.slots[0].startsAt) : ''
+  const zone = shown?.slots[0] ? zoneLine(timeZone, shown.slots[0].startsAt) : ''
   const take = (startsAt: string) =>
     void (moved
       ? move.run({ startsAt, orderId: moved.orderId, revision: moved.revision })
@@ -156,7 +157,7 @@ export function SlotPicker({ service, placeId, moved }: Props) {
           {shown && shown.slots.length > 0 && (
             <section className={style.block} aria-busy={query.isFetching}>
               <h2>{m.book_time()}</h2>
-              {zone && <p className={style.note}>{m.book_zone({ zone })}</p>}
+              {zone && <p className={style.note}>{zone}</p>}
               <div className={style.times}>
                 {shown.slots.map(({ startsAt, left }) => (
                   <button key={startsAt} type="button" disabled={busy} onClick={() => take(startsAt)}>

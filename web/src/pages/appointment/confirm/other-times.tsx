@@ -1,12 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
 import { ownBooking, rereadBookings, servicesAt } from '#features/booking/queries.ts'
-import { dayLine, inZone } from '#features/booking/time.ts'
+import { dayLine, zoneLine } from '#features/booking/time.ts'
 import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -63,6 +64,7 @@ export function OtherTimes({ booking, userId, why }: Props) {
   const later = slots.filter(({ startsAt }) => startsAt >= booking.startsAt)
   const offered = (later.length > 0 ? later : slots).slice(0, shown)
   const hasNone = offered.length === 0
+  const zone = offered[0] ? zoneLine(timeZone, offered[0].startsAt) : ''
   return (
     <section className={style.others}>
       <p className={style.over} role="status">
@@ -70,6 +72,7 @@ export function OtherTimes({ booking, userId, why }: Props) {
       </p>
       <p>{query.data.refusal ? m.book_person_limit() : hasNone ? m.book_others_none() : m.book_others()}</p>
       {seenPrice > 0 && !hasNone && <p>{yuan(seenPrice)}</p>}
+      {zone && <p>{zone}</p>}
       <div className={style.times}>
         {offered.map(({ startsAt }) => {
           const { day, clock } = inZone(startsAt, timeZone)

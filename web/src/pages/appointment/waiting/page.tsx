@@ -6,7 +6,7 @@ import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/booking/one-booking.module.css'
 import { bookingHref } from '#features/booking/paths.ts'
 import { useTheme } from '#features/booking/queries.ts'
-import { dayLine, otherZone } from '#features/booking/time.ts'
+import { dayLine, zoneLine } from '#features/booking/time.ts'
 import { clockOf, useSecondsUntil } from '#features/booking/use-seconds-until.ts'
 import {
   overWords,
@@ -48,7 +48,7 @@ function Entry({ entry, refetch }: { entry: WaitingEntry; refetch: () => void })
   const { state, serviceName, placeName, staff, day, part, persons, position, startsAt, timeZone } = entry
   const seconds = useSecondsUntil(state === 'offered' ? entry.offeredUntil : '')
   const isOpen = state === 'waiting' || state === 'offered'
-  const zone = startsAt ? otherZone(timeZone, startsAt) : ''
+  const zone = startsAt ? zoneLine(timeZone, startsAt) : ''
   const isOver = state === 'offered' && seconds <= 0
   // The server says what became of an offer that ran out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once when the time is over
@@ -70,7 +70,7 @@ function Entry({ entry, refetch }: { entry: WaitingEntry; refetch: () => void })
           </p>
         )}
         {!isOpen && <p>{overWords(entry)}</p>}
-        {zone && <p>{m.book_zone({ zone })}</p>}
+        {zone && <p>{zone}</p>}
       </header>
       <Rows>
         <FactRow title={projectName} value={serviceName} />
