@@ -24,9 +24,10 @@ export async function writeProducts(db: TenantDb, planned: Planned, library: Lib
     now,
   } = planned
   const templateId = (name: string) => uuidOf(`${companyId} freight ${name}`)
+  const begun = new Date(now.getTime() - stockedDays * dayMs)
   const keeper = { companyId, staffId: adminOf(planned).staffId }
   for (const freight of content.freights)
-    await makeFreightTemplate(db, keeper, freight, { id: templateId(freight.name) })
+    await makeFreightTemplate(db, keeper, freight, { id: templateId(freight.name), at: begun })
   const blocks = blocksOf(library)
   const skuId = skuIdsOf(companyId)
   // A bundle comes after its parts.

@@ -36,7 +36,7 @@ export async function makeFreightTemplate(
   db: TenantDb,
   { companyId, staffId }: Keeper,
   input: FreightInput,
-  given: Pick<Given, 'id'> = {},
+  given: Given = {},
 ): Promise<string> {
   await requireCompany(db, companyId, { alone: true })
   const values = valuesOf(input)
@@ -47,7 +47,10 @@ export async function makeFreightTemplate(
   const templateId = givenId(given)
   await db
     .insertInto('freight_template')
-    .values({ company_id: companyId, template_id: templateId, ...values })
+    .values({
+      ...{ company_id: companyId, template_id: templateId, ...values },
+      ...(given.at && { created_at: given.at }),
+    })
     .execute()
   await record(db, companyId, staffId, 'freight template made', { freightTemplateId: templateId })
   return templateId
