@@ -138,7 +138,7 @@ export const mallSales = {
   }),
   payOffline: endpoint('POST /mall/order/v1/console/refund/offline', {
     summary:
-      'Records that staff paid a refund that did not arrive outside WeChat Pay. It counts as refunded.',
+      'Records that staff paid a refund that did not arrive, of goods or of a booking, outside WeChat Pay. It counts as refunded.',
     access: 'admin',
     may: 'refunds.write',
     body: Type.Object({ orderId, number: Type.String({ minLength: 1, maxLength: 64 }) }),

@@ -115,7 +115,8 @@ export const bookingsZh = {
   bookingPaidLate: '付款成功时该时段已被约满，款项已自动原路退回',
   bookingTroubleHints: {
     wrongAmount: '微信支付报告的金额与预约不符，这笔钱不计入预约。核对后退款。',
-    refundFailed: '退款没有到账。在微信支付商户平台处理，或再次退款。',
+    refundFailed:
+      '退款没有到账。在微信支付商户平台处理，或再次退款。已另行付款的，在收支明细中登记线下退款。',
   },
   bookingOrder: (number: string) => `预约款 ${number}`,
   bookingOrderOpen: '查看预约',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addJob } from '#core/jobs/add-job.ts'
 import { settleForgotten } from '#domain/bookings/booking/payment.ts'
 import { expectBalanced, fakePay, makeGoods } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
@@ -93,6 +94,30 @@ describe('a booking of a service with a price', () => {
     expect(offered.body.data).toMatchObject({ paysOnline: false, list: [{ price: 8_800 }] })
     const { body } = await book(who, '10:00', { seenPrice: 8_800 })
     expect(body.data).toMatchObject({ state: 'confirmed', payment: null })
+  })
+
+  it('has its refund recorded as paid offline, if it did not arrive', async () => {
+    const { companyId, admin, buyer, paid, byStaff, detail } = await paidShop()
+    const who = await buyer()
+    const { orderId } = await paid(who, '10:00')
+    expect((await byStaff('cancel', orderId)).body.code).toBe('0')
+    await work()
+    const { rows } = await sql<{ id: string; order: string; number: string }>`
+      select refund_id as id, order_id as order, number from payment_refund where company_id = ${companyId}`.execute(
+      parts.db.ops,
+    )
+    const [refund = expect.fail('no refund')] = rows
+    Object.assign(vendor.refunds.get(refund.number) ?? {}, { state: 'ABNORMAL' })
+    await parts.db.tenant(companyId, (db) => addJob(db, 'refund_payment', refund.id))
+    await work()
+    expect(await detail(who, orderId)).toMatchObject({ payment: { paid: 8_800, refunded: 0 } })
+    const { body } = await callAs(admin.session, 'POST /mall/order/v1/console/refund/offline', {
+      body: { orderId: refund.order, number: refund.number },
+    })
+    expect(body.code).toBe('0')
+    await work()
+    expect(await detail(who, orderId)).toMatchObject({ payment: { paid: 8_800, refunded: 8_800 } })
+    await expectBalanced(test, companyId)
   })
 
   it('answers another visitor like a missing one, and its order is no order of the mall', async () => {

@@ -10,6 +10,7 @@ import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { RefundForm } from '#kit/refund-form.tsx'
+import { OfflineRefunds } from './pay-offline.tsx'
 
 const refundCalls = [
   'GET /java-appointment-center/api/app/appointment/manage/v1/order',
@@ -50,6 +51,7 @@ export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onCl
               <Alert type="info" showIcon title={words.bookingOrderGone} />
             )}
             <MoneyRows of={{ payments, refunds, paid, refunded }}>
+              {may('refunds.write') && <OfflineRefunds orderId={orderId} refunds={refunds} />}
               {!bookingId && left > 0 && may('refunds.write') && (
                 <Button danger style={{ alignSelf: 'start' }} onClick={() => setAsks(true)}>
                   {words.bookingRefund}

@@ -13,7 +13,7 @@ import { History } from './history.tsx'
 import { OrderMoves } from './moves.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { Parcels } from './parcels.tsx'
-import { PayOffline } from './pay-offline.tsx'
+import { OfflineRefunds } from './pay-offline.tsx'
 import { DutyPart } from './shipping-duty.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
@@ -84,12 +84,7 @@ function Order({ order }: { order: WholeOrder }) {
       <Parcels order={order} />
       {order.shipping && <DutyPart orderId={order.orderId} duty={order.shipping} />}
       <MoneyRows of={order}>
-        {may('refunds.write') &&
-          order.refunds
-            .filter(({ state }) => state === 'abnormal')
-            .map(({ number, amount }) => (
-              <PayOffline key={number} orderId={order.orderId} number={number} amount={amount} />
-            ))}
+        {may('refunds.write') && <OfflineRefunds orderId={order.orderId} refunds={order.refunds} />}
       </MoneyRows>
       <Part title={words.orderHistory}>
         <History steps={order.steps} delivery={order.delivery} />

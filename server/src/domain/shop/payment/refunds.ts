@@ -18,7 +18,6 @@ import { markTrouble } from '#domain/shop/order/money.ts'
 import {
   type By,
   type LockedOrder,
-  lockGoodsOrder,
   lockOrder,
   moveOrder,
   noteStep,
@@ -214,14 +213,14 @@ async function leavesPieces(db: TenantDb, { companyId, orderId }: OrderOf): Prom
   return rows[0]?.hasPart === true && !rows[0].hasWhole
 }
 
-/** Staff paid a refund that did not arrive by another way. It counts as refunded from now on. */
+/** Staff paid a refund that did not arrive by another way, also one of a booking. It counts as refunded from now on. */
 export async function payOffline(
   db: TenantDb,
   { companyId, staffId }: { companyId: string; staffId: string },
   { orderId, number }: { orderId: string; number: string },
   fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
 ): Promise<LockedOrder> {
-  const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
+  const order = (await lockOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
   const refund = await refundBy(db, companyId, { number })
   if (refund?.orderId !== order.orderId) return fail('orderNotFound')
   const { numAffectedRows } = await sql`
