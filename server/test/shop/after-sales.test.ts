@@ -436,6 +436,39 @@ describe('a refund that did not arrive', () => {
     }
   })
 
+  test('is told to staff, also while another one of its order is unsolved', async () => {
+    const { companyId, owner, order, asked, accept, state, notice } = await bought({ one: 2 })
+    const paid = [...vendor.orders.values()].at(-1) ?? expect.fail('no payment')
+    // The buyer paid a second time, by an attempt that begins before the order is paid.
+    const second = { number: `MP${randomUUID()}`, transactionId: `43${paid.number}` }
+    await sql`
+      insert into payment_attempt (company_id, attempt_id, order_id, number, app_id, open_id, mch_id, amount, notify_url,
+        state, expires_at)
+      select company_id, gen_random_uuid(), order_id, ${second.number}, app_id, 'another', mch_id, amount, notify_url,
+        'closed', expires_at
+      from payment_attempt where company_id = ${companyId} and number = ${paid.number}`.execute(parts.db.ops)
+    vendor.orders.set(second.number, { ...paid, ...second })
+    await notice({ ...paid, ...second })
+    await work()
+    await arrive(companyId, 'ABNORMAL')
+    const told = async () =>
+      (
+        await sql`select from notice
+          where company_id = ${companyId} and staff_id = ${owner.staffId} and signal = 'refundFailed'`.execute(
+          parts.db.ops,
+        )
+      ).rows.length
+    expect([(await state()).trouble, await told()]).toEqual(['refundFailed', 1])
+    await accept(await asked({ 0: 1 }, 1_000))
+    await arrive(companyId, 'ABNORMAL')
+    expect([(await state()).trouble, await told()]).toEqual(['refundFailed', 2])
+    expect(await state()).toMatchObject({ paid: 2 * order.total, refunded: 0 })
+    await sql`update payment_refund set state = 'asked' where company_id = ${companyId}`.execute(parts.db.ops)
+    await arrive(companyId, 'ABNORMAL')
+    expect(await told()).toBe(2)
+    await expectBalanced(fixture, companyId)
+  })
+
   test('is asked again with a new number once the vendor closed it', async () => {
     const { companyId, owner, asked, accept, arrive: again, sale } = await bought({ one: 2 })
     const afterSaleId = await asked({ 0: 1 }, 1_000)

@@ -27,7 +27,9 @@ export async function markTrouble(
   const { numAffectedRows } = await sql`
     update shop_order set trouble = ${trouble}
     where company_id = ${companyId} and order_id = ${orderId} and trouble <> ${trouble}`.execute(db)
-  if (trouble && numAffectedRows === 1n) await tellTrouble(db, { companyId, orderId }, trouble, about)
+  // Trouble that stands already says nothing of another refund; of one that was told nothing is told again.
+  if (trouble && (numAffectedRows === 1n || about !== undefined))
+    await tellTrouble(db, { companyId, orderId }, trouble, about)
 }
 
 /** Tells staff of trouble with the money of an order. */
