@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { testApp } from '../support/app.ts'
@@ -78,6 +79,19 @@ describe('money', () => {
     await settled(companyId)
     expect(await state()).toMatchObject({ state: 'paid', paid: 2_000, refunded: 1_000 })
     await expectBalanced(fixture, companyId)
+  })
+
+  // Case A20.
+  test('after a cancelled sheet is asked for under the same number, by a new sheet', async () => {
+    const { companyId, who, order, number, pay, notice, state } = await begun()
+    const sheets = [await pay(who, order), await pay(who, order)].map(({ body }) => body.data?.sheet?.package)
+    expect(new Set(sheets).size).toBe(2)
+    const { rows } = await sql<{ number: string }>`
+      select number from payment_attempt where company_id = ${companyId}`.execute(parts.db.ops)
+    expect(rows).toEqual([{ number }])
+    await notice(vendor.money(number))
+    await work()
+    expect(await state()).toMatchObject({ state: 'paid', paid: 1_000 })
   })
 
   test('that comes after the order closed goes back, and brings nothing back', async () => {

@@ -2,8 +2,9 @@ import type { StockChange } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton, Table } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
-import { useMe } from '#kit/me.tsx'
+import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
@@ -23,6 +24,7 @@ export function StockHistory({ productId, onClose }: { productId: string; onClos
 function Changes({ productId }: { productId: string }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const mayRead = useMay()('orders.read')
   const [page, setPage] = useState(1)
   const query = useQuery({
     ...callQuery('GET /mall/goods/v1/manage/stock_changes', { query: { productId, page, pageSize } }),
@@ -45,7 +47,18 @@ function Changes({ productId }: { productId: string }) {
               title: words.sku,
               render: (_, { options }) => options.join(' / ') || words.onlySku,
             },
-            { key: 'why', title: words.stockWhy, render: (_, { why }) => words.stockReasons[why] },
+            {
+              key: 'why',
+              title: words.stockWhy,
+              render: (_, { why, orderId }) =>
+                orderId && mayRead ? (
+                  <Link to={`/orders?${new URLSearchParams({ order: orderId })}`}>
+                    {words.stockReasons[why]}
+                  </Link>
+                ) : (
+                  words.stockReasons[why]
+                ),
+            },
             { key: 'by', title: words.stockBy, render: (_, { by }) => by || '—' },
             {
               key: 'change',
