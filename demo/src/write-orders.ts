@@ -1,4 +1,5 @@
 import {
+  importAfterSales,
   importOrders,
   importPayments,
   noticeUrl,
@@ -7,13 +8,14 @@ import {
   setTradeSettings,
   type TenantDb,
 } from '@mingpian/server/seeding'
+import { afterSalesOf } from './after-sales.ts'
 import { uuidOf } from './chance.ts'
 import { digitsOf, earlierTransactions, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { writeCoupons } from './write-coupons.ts'
 import { adminOf } from './write-services.ts'
 
-/** How the company trades, its orders, and the money of those that were paid. */
+/** How the company trades, its orders, the money of those that were paid, and what buyers ask for after the sale. */
 export async function writeOrders(
   db: TenantDb,
   { sealer }: Pick<Seeding, 'sealer'>,
@@ -46,6 +48,7 @@ export async function writeOrders(
     ]
   })
   await importPayments(db, companyId, payments)
+  await importAfterSales(db, companyId, afterSalesOf(orders, { now: planned.now, staffId: admin.staffId }))
 
   function refundOf(orderId: string, number: string, times: { askedAt: Date; at: Date }) {
     return {

@@ -205,6 +205,26 @@ test('both companies have orders in every state, whose money and stock add up', 
   ).toBe(0)
 })
 
+test('both companies have requests after the sale: to be answered, agreed, refused', async () => {
+  const { count, rows } = first
+  for (const { companyId } of world.companies)
+    expect(
+      await rows(`select kind, state from after_sale where company_id = '${companyId}' order by state`),
+    ).toEqual([
+      { kind: 'refund', state: 'asked' },
+      { kind: 'return', state: 'refused' },
+      { kind: 'return', state: 'returning' },
+    ])
+  // Those that run are the orders' own, and nothing happened before the order's last step or after now.
+  expect(
+    await count(
+      'after_sale s join shop_order o using (company_id, order_id)',
+      `(s.state = 'refused') <> (o.after_sale_id is null) or s.created_at <= coalesce(o.received_at, o.paid_at)
+        or s.changed_at > '${now.toISOString()}'`,
+    ),
+  ).toBe(0)
+})
+
 test('both companies have coupons in several states, some used by orders, and each counted and told once', async () => {
   const { count, rows } = first
   for (const { companyId } of world.companies) {

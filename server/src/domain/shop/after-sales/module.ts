@@ -8,7 +8,7 @@ export const afterSales = {
   name: 'shop/after-sales',
   what: 'refunds of pieces of an order: what buyers ask for, what staff decide, goods that come back',
   uses: ['audit', 'staff', 'identity', 'notices', 'shop/product', 'shop/order', 'shop/payment'],
-  door: ['ask', 'handle', 'rows'],
+  door: ['ask', 'handle', 'history', 'rows'],
   tables: {
     after_sale: {
       sample: `insert into after_sale (company_id, after_sale_id, order_id, kind, state, reason, amount, freight)
