@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { onceKey, shop } from './support.ts'
 
 // A database of its own: `runDue` works on the jobs of all companies.
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 const { callAs, makeStaff, makeVisitor, parts } = fixture
 const api = '/java-appointment-center/api/app/appointment' as const
 

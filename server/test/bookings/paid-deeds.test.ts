@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { messagingVendor } from '../notices/vendor.ts'
 import { expectBalanced, fakePay } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -8,7 +9,10 @@ import { at, onceKey, someDay } from './support.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
-const test = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const test = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(test.parts.pay, vendor.pay)
 const { callAs, makeStaff, parts } = test
 const { paidShop, moneyBack, work } = paidBookings(test, vendor)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { closeForgotten } from '#domain/shop/order/upkeep.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { expectBalanced, fakePay } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -10,7 +11,10 @@ import { paidBookings } from './payment-support.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
-const test = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const test = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(test.parts.pay, vendor.pay)
 const { parts } = test
 const { paidShop, notice, endTime, due, moneyBack, work } = paidBookings(test, vendor)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
 import { settleForgotten } from '#domain/bookings/booking/payment.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { expectBalanced, fakePay, makeGoods } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
@@ -10,7 +11,10 @@ import { at, onceKey } from './support.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
-const test = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const test = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(test.parts.pay, vendor.pay)
 const { callAs, parts } = test
 const api = '/java-appointment-center/api/app/appointment' as const

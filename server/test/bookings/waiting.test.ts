@@ -2,13 +2,17 @@ import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { offerWaiting, seekFree } from '#domain/bookings/waiting/upkeep.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { at, onceKey, someDay } from './support.ts'
 import { smallShop } from './waiting-support.ts'
 
 // A database of its own: `runDue` works on the jobs of all companies.
-const test = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const test = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 const { callAs, parts } = test
 const api = '/java-appointment-center/api/app/appointment' as const
 const refused = '60001412'

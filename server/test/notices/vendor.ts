@@ -13,7 +13,10 @@ export interface SentCard {
 /** Answers of the stand-in to `message/send`: WeCom's own, or one of its faults. */
 type Mood = 'well' | 'busy' | 'away' | 'lost answer' | 'unknown member' | 'stale token'
 
-/** A stand-in for WeCom's `gettoken` and `message/send` that drops repeats as WeCom does and tells what a member got. */
+/**
+ * A stand-in for WeCom's `gettoken` and `message/send` that drops repeats as WeCom does and tells what a member got. A test
+ * that works on its jobs takes one where its company tells staff something: what fails is tried again for seconds.
+ */
 export async function messagingVendor() {
   const delivered: SentCard[] = []
   /** Messages that a repeat is dropped of. */

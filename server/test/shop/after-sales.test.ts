@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { messageOf } from '#domain/notices/message.ts'
 import type { Notice } from '#domain/notices/notice.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -14,7 +15,10 @@ import { expectBalanced, fakePay, makeShop } from './shop.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(fixture.parts.pay, vendor.pay)
 const { callAs, parts } = fixture
 const work = () => parts.queue.runDue()

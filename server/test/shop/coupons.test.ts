@@ -8,6 +8,7 @@ import { undoJoin } from '#domain/identity/separate.ts'
 import { useCoupon } from '#domain/shop/coupon/use.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { makeCategory } from '#domain/shop/product/category-tree.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -16,7 +17,10 @@ import { expectBalanced, fakePay } from './shop.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(fixture.parts.pay, vendor.pay)
 const { callAs, parts, makeStaff } = fixture
 const { ops } = parts.db

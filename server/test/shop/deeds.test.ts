@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { fakePay, makeShop } from './shop.ts'
 
 // What the salesperson sees of an order. A database of its own: `runDue` works on the jobs of all companies.
 const vendor = fakePay()
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(fixture.parts.pay, vendor.pay)
 const { callAs, parts } = fixture
 const work = () => parts.queue.runDue()

@@ -6,6 +6,7 @@ import { meetPerson } from '#domain/identity/persons.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { openSession } from '#domain/identity/sessions.ts'
 import { createProduct } from '#domain/shop/product/create.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -13,7 +14,10 @@ import { expectBalanced, fakePay, makeShop } from './shop.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies, and those of other tests may wait for a vendor.
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(fixture.parts.pay, vendor.pay)
 const { callAs, parts } = fixture
 const shop = (stock?: number) => makeShop(fixture, stock)

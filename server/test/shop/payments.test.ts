@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { faults } from '../support/full.ts'
@@ -11,7 +12,10 @@ import { expectBalanced, fakePay, makeShop } from './shop.ts'
 // Check C22: notices, closing, paying and the client's own question in any order.
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies, and those of other tests may wait for a vendor.
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 Object.assign(fixture.parts.pay, vendor.pay)
 const { callAs, parts } = fixture
 const work = () => parts.queue.runDue()

@@ -40,6 +40,9 @@ export interface TestApp extends ReturnType<typeof makers> {
   ): Promise<Answer<CallTypes<K>['data']>>
 }
 
+/** The port of the discard service, on which nothing listens. */
+const nowhere = 'http://127.0.0.1:9'
+
 /**
  * The real app on the real database.
  * @param env settings of this app
@@ -58,6 +61,9 @@ export async function testApp(
     WORKER_FILE: inject('workerFile'),
     // Tests send the requests of many people by few sessions.
     REQUESTS_PER_SECOND: '0',
+    // No test asks a platform of the world outside: it refuses at once.
+    ...{ WECHAT_API_BASE: nowhere, WECOM_API_BASE: nowhere },
+    ...{ WECHAT_PAY_BASE: nowhere, WECHAT_PAY_SECOND_BASE: nowhere },
     ...env,
   })
   const parts = createParts(config, db ?? (await testDatabase()), pino({ level: env.LOG_LEVEL ?? 'silent' }))

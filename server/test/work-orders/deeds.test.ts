@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { desk } from './support.ts'
 
 // A database of its own: `runDue` works on the jobs of all companies.
-const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
+const fixture = await testApp(
+  { WEB_DIST: '/nowhere', WECOM_API_BASE: (await messagingVendor()).base },
+  await openOwn(),
+)
 const { callAs, makeStaff, makeVisitor, parts } = fixture
 
 it('a work order is a deed for the holder of the lead, in the trail and in the score', async () => {
