@@ -1217,6 +1217,23 @@ create index imported_lead_phone_end on imported_lead (company_id, phone_end);
 create index imported_lead_staff on imported_lead (company_id, staff_id);
 create unique index imported_lead_phone on imported_lead (company_id, phone_hash);
 
+create table invoice_wish (
+  company_id text not null,
+  order_id uuid not null,
+  kind text not null,
+  sealed bytea not null,
+  wished_at timestamptz not null default now(),
+  done_at timestamptz,
+  done_by uuid,
+  done_amount bigint,
+  primary key (company_id, order_id),
+  foreign key (company_id, done_by) references staff(company_id, staff_id),
+  foreign key (company_id, order_id) references shop_order(company_id, order_id),
+  check ((done_at is null) = (done_amount is null) and (done_at is null) = (done_by is null)),
+  check (kind in ('company', 'person'))
+);
+create index invoice_wish_wished on invoice_wish (company_id, wished_at);
+
 create table lead (
   company_id text not null,
   root_id uuid not null,
@@ -1490,7 +1507,7 @@ create table list_export (
   primary key (company_id, export_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
   check (done >= 0),
-  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting')),
+  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting', 'invoices')),
   check (locale in ('zh', 'en')),
   check (problem in ('', 'tooMany', 'broken')),
   check (state in ('waiting', 'running', 'done', 'failed')),

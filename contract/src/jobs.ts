@@ -5,6 +5,7 @@ import { soldFilter } from '#mall-sales.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { invoiceFilter } from '#shared/invoices.ts'
 import { staffFilter } from '#staff.ts'
 
 const kind = Type.Union([
@@ -19,6 +20,7 @@ const kind = Type.Union([
   Type.Literal('answersExport'),
   Type.Literal('productsExport'),
   Type.Literal('ordersExport'),
+  Type.Literal('invoicesExport'),
   Type.Literal('bookingsExport'),
   Type.Literal('waitingExport'),
   /** Reading all customers from WeCom; it counts members. */
@@ -119,6 +121,15 @@ export const jobs = {
     may: 'orders.read',
     limit: 'import',
     body: Type.Object(soldFilter),
+    data: begun,
+  }),
+  exportInvoices: endpoint('POST /biz/v1/jobs/export/invoices', {
+    summary:
+      'Begins to write the wishes of invoices that match a filter into a sheet. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'orders.write',
+    limit: 'import',
+    body: Type.Object(invoiceFilter),
     data: begun,
   }),
   exportFile: endpoint('GET /biz/v1/jobs/export/file', {

@@ -163,6 +163,17 @@ export const PersonalData = Type.Object({
       at: time,
     }),
   ),
+  /** What the person wants on invoices. */
+  invoices: Type.Array(
+    Type.Object({
+      orderNumber: text,
+      title: text,
+      taxNumber: text,
+      email: text,
+      isDone: Type.Boolean(),
+      at: time,
+    }),
+  ),
   /** Coupons that the person has or had. */
   coupons: Type.Array(Type.Object({ name: text, state: text, way: text, at: time, validTo: time })),
   addresses: Type.Array(Type.Object({ address: text })),

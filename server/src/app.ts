@@ -56,6 +56,7 @@ import { mallCouponHandlers } from '#api/mall-coupon/routes.ts'
 import { mallCouponsHandlers } from '#api/mall-coupons/routes.ts'
 import { mallFreightHandlers } from '#api/mall-freight/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
+import { mallInvoiceHandlers } from '#api/mall-invoice/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
@@ -159,6 +160,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallAfterSale: mallAfterSaleHandlers,
   mallAfterSales: mallAfterSalesHandlers,
   mallBills: mallBillsHandlers(parts),
+  mallInvoice: mallInvoiceHandlers(parts),
   mallPickUp: mallPickUpHandlers,
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,

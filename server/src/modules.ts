@@ -58,6 +58,7 @@ import { cart } from '#domain/shop/cart/module.ts'
 import { coupon } from '#domain/shop/coupon/module.ts'
 import { delivery } from '#domain/shop/delivery/module.ts'
 import { giving } from '#domain/shop/giving/module.ts'
+import { invoices } from '#domain/shop/invoices/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
 import { product } from '#domain/shop/product/module.ts'
@@ -137,6 +138,7 @@ const list = [
   delivery,
   afterSales,
   bills,
+  invoices,
   bookingService,
   booking,
   waiting,

@@ -19,6 +19,7 @@ export const jobsEn: typeof jobsZh = {
     answersExport: 'Export of answers',
     productsExport: 'Export of products',
     ordersExport: 'Export of orders',
+    invoicesExport: 'Export of invoice requests',
     contactSync: 'Customers from WeCom',
   },
   jobStates: {

@@ -17,6 +17,7 @@ export const jobsZh = {
     answersExport: '导出表单答卷',
     productsExport: '导出商品',
     ordersExport: '导出订单',
+    invoicesExport: '导出开票申请',
     contactSync: '同步企业微信客户',
   },
   jobStates: {

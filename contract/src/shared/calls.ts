@@ -40,6 +40,7 @@ import { mallCoupon } from '#mall-coupon.ts'
 import { mallCoupons } from '#mall-coupons.ts'
 import { mallFreight } from '#mall-freight.ts'
 import { mallGoods } from '#mall-goods.ts'
+import { mallInvoice } from '#mall-invoice.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallPickUp } from '#mall-pick-up.ts'
 import { mallSales } from '#mall-sales.ts'
@@ -127,6 +128,7 @@ export const groups = {
   mallAfterSale,
   mallAfterSales,
   mallBills,
+  mallInvoice,
   mallPickUp,
   mallTrade,
   material,
@@ -210,6 +212,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallCoupon: 'Coupons as buyers take and keep them, and as members of staff give them.',
   mallCoupons: 'The coupons of a company, for its administrators, and who has them.',
   mallFreight: 'The freight templates of a company, for its administrators.',
+  mallInvoice: 'What buyers want on the invoices of their orders, and which were issued.',
   mallBills: 'Daily bills of WeChat Pay, compared with payments and refunds, for administrators.',
   mallPickUp: 'Handing over goods that buyers fetch at a place, and who handed over what.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',

@@ -19,6 +19,7 @@ import { billOf, differenceOf } from './bills.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { couponsOf } from './coupons.ts'
 import { freightsOf } from './freights.ts'
+import { ofOwnInvoice, wishOf } from './invoices.ts'
 import { pickUpOf } from './pick-up.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { parcelOf } from './shipping.ts'
@@ -659,6 +660,7 @@ async function buildCompany(parts: Parts) {
     to: '2026-11-30',
     since: '2026-11-01T00:00:00Z',
     expiresAt: '2100-01-01T00:00:00Z',
+    taxNumber: '91110000600037341L',
     quietFrom: '22:00',
     quietUntil: '08:00',
     activityId: randomUUID,
@@ -751,6 +753,7 @@ async function buildCompany(parts: Parts) {
     'GET /mall/account/v1/member': { id: memberId },
     'POST /mall/order/v1/cart/add': { skuId },
     'POST /mall/order/v1/cart/set': { skuId },
+    'POST /mall/order/v1/invoice/save': { email: 'wang@example.com' },
     'POST /mall/order/v1/address/save': { detail: '江虹路 1750 号', region: ['浙江省'] },
     'GET /mall/order/v1/sale/detail': { orderId: await order('paid') },
     'GET /mall/order/v1/console/detail': { orderId: await order('paid') },
@@ -761,6 +764,7 @@ async function buildCompany(parts: Parts) {
     'POST /mall/order/v1/console/refund': { orderId: await order('paid') },
     'POST /mall/order/v1/console/shipping/again': parcel,
     'POST /mall/order/v1/console/shipping/correct': { ...parcel, tracking: 'SF654321' },
+    'POST /mall/order/v1/console/invoice/mark': { orderId: await wishOf(parts, sold) },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
     'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
@@ -898,6 +902,11 @@ export async function buildFixture(parts: Parts) {
           ? { orderId: await soldOrder(parts, of, 'paid'), seenAmount: 1_000 }
           : { afterSaleId: await afterSaleOf(parts, of) }
         return { session, input: sampleInput(endpoint, { ...known, ...asked }, optional) }
+      }
+      if (ofOwnInvoice.has(key)) {
+        const { session, personId } = await fresh.visitor()
+        const orderId = await wishOf(parts, { companyId, personId, staffId: own.admin.staffId })
+        return { session, input: sampleInput(endpoint, { ...known, orderId }, optional) }
       }
       if (isVisitor) {
         const { session, unionId, openId } = await fresh.visitor()

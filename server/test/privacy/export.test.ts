@@ -127,6 +127,12 @@ describe('the export', () => {
           ...{ amount: 1_000, at: iso },
         },
       ],
+      invoices: [
+        {
+          ...{ orderNumber: expect.any(String), title: marks.name, taxNumber: '', email: 'mark@example.com' },
+          ...{ isDone: false, at: iso },
+        },
+      ],
       coupons: [{ name: '立减券', state: '可使用', way: '通过链接领取', at: iso, validTo: iso }],
       addresses: [{ address: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号` }],
       contacts: [

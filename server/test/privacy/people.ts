@@ -483,6 +483,17 @@ async function buy(
      select company_id, gen_random_uuid(), order_id, 'express', '顺丰速运', $2 from shop_order where order_id = $1`,
     [body.data.orderId, openId],
   )
+  await db.opsPool.query('update shop_order set paid = 1 where order_id = $1', [body.data.orderId])
+  await callAs(session, 'POST /mall/order/v1/invoice/save', {
+    body: {
+      orderId: body.data.orderId,
+      kind: 'person',
+      title: name,
+      taxNumber: '',
+      email: 'mark@example.com',
+    },
+  })
+  await db.opsPool.query('update shop_order set paid = 0 where order_id = $1', [body.data.orderId])
   await db.opsPool.query(
     `insert into after_sale (company_id, after_sale_id, order_id, kind, state, reason, words, refusal, amount, freight)
      select company_id, gen_random_uuid(), order_id, 'refund', 'refused', 'other', $2, $2, 1000, 0

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterSaleOf } from '../invariants/after-sales.ts'
 import { differenceOf } from '../invariants/bills.ts'
+import { wishOf } from '../invariants/invoices.ts'
 import { parcelOf } from '../invariants/shipping.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
@@ -127,6 +128,27 @@ export function shopProblems(fixture: TestApp) {
     return ask()
   }
   const first = [{ position: 0, quantity: 1 }]
+  const issued =
+    'update invoice_wish set done_at = now(), done_amount = 1, done_by = (select staff_id from staff where company_id = $1 limit 1) where company_id = $1'
+  /** An order whose buyer wants an invoice, after a change. */
+  const invoice = async (
+    path: 'detail' | 'save' | 'withdraw' | 'mark',
+    { isOwn = true, text = '' }: { isOwn?: boolean; text?: string },
+  ) => {
+    const { companyId, owner, buyer } = await shop()
+    const who = await buyer()
+    const wished = await wishOf(parts, { companyId, personId: who.personId, staffId: owner.staffId })
+    if (text) await change(text, companyId)
+    const of = isOwn ? { orderId: wished } : none
+    if (path === 'detail') return callAs(who.session, 'GET /mall/order/v1/invoice/detail', { query: of })
+    if (path === 'withdraw') return callAs(who.session, 'POST /mall/order/v1/invoice/withdraw', { body: of })
+    if (path === 'mark')
+      return callAs(owner.session, 'POST /mall/order/v1/console/invoice/mark', {
+        body: { ...of, isDone: true },
+      })
+    const wish = { kind: 'person' as const, title: '王敏', taxNumber: '', email: 'wang@example.com' }
+    return callAs(who.session, 'POST /mall/order/v1/invoice/save', { body: { ...of, ...wish } })
+  }
   /** A request of the buyer in a shop, which staff handle. */
   const handled = async (
     move: 'accept' | 'refuse' | 'receive' | 'again',
@@ -225,6 +247,22 @@ export function shopProblems(fixture: TestApp) {
         const afterSaleId = await afterSaleOf(parts, sold, 'done')
         return callAs(who.session, 'POST /mall/order/v1/after_sale/withdraw', { body: { afterSaleId } })
       },
+    },
+    'GET /mall/order/v1/invoice/detail': { orderNotFound: () => invoice('detail', { isOwn: false }) },
+    'POST /mall/order/v1/invoice/save': {
+      orderNotFound: () => invoice('save', { isOwn: false }),
+      orderStatusWrong: () =>
+        invoice('save', { text: 'update shop_order set paid = 0 where company_id = $1' }),
+      serverMessage50020999: () => invoice('save', { text: issued }),
+    },
+    'POST /mall/order/v1/invoice/withdraw': {
+      orderNotFound: () => invoice('withdraw', { isOwn: false }),
+      serverMessage50020999: () => invoice('withdraw', { text: issued }),
+    },
+    'POST /mall/order/v1/console/invoice/mark': {
+      orderNotFound: () => invoice('mark', { isOwn: false }),
+      orderStatusWrong: () =>
+        invoice('mark', { text: 'update shop_order set refunded = paid where company_id = $1' }),
     },
     'POST /mall/order/v1/console/after_sale/accept': {
       illegalMove: () => handled('accept', 'done'),

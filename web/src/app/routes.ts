@@ -322,6 +322,13 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/after-sale/page.tsx'),
   },
   {
+    path: mallPath.invoice,
+    title: m.invoice_title,
+    who: 'signed-in',
+    bar: true,
+    load: () => import('#pages/mall/invoice/page.tsx'),
+  },
+  {
     path: mallPath.pickUp,
     title: m.pick_title,
     who: 'staff',

@@ -8,7 +8,7 @@ interface FieldProps {
   /** Shown under the field; screen readers read it with the field. */
   error?: string
   hint?: string
-  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel'
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   type?: 'text' | 'date' | 'datetime-local' | 'time'
   autoComplete?: string
   maxLength?: number

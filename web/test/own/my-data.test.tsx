@@ -182,6 +182,16 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     afterSales: [
       { orderNumber: '2026112012345678', state: '已退款', reason: '不想要了', words: '', amount: 9_800, at },
     ],
+    invoices: [
+      {
+        orderNumber: '2026112012345678',
+        title: '远山设计',
+        taxNumber: '91110000600037341L',
+        email: 'a@b.cn',
+        isDone: true,
+        at,
+      },
+    ],
     coupons: [{ name: '新茶立减券', state: '可使用', way: '员工赠送', at, validTo: at }],
     waiting: [{ service: '试驾', place: '西湖店', day: '2026-12-12', state: '候补中' }],
     workOrders: [],

@@ -23,6 +23,7 @@ const kinds = [
   'answersExport',
   'productsExport',
   'ordersExport',
+  'invoicesExport',
   'bookingsExport',
   'waitingExport',
   'conversion',

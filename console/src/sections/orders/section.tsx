@@ -4,6 +4,7 @@ import { NotFound } from '#kit/result.tsx'
 import { AfterSales } from './after-sales.tsx'
 import { Bills } from './bills.tsx'
 import { Duties } from './duties.tsx'
+import { Invoices } from './invoices.tsx'
 import { Ledger } from './ledger.tsx'
 import { OrderList } from './list.tsx'
 import { OrdersPage } from './orders-page.tsx'
@@ -21,6 +22,7 @@ export default function Orders() {
       <Route path="write-offs" element={page(<WriteOffs />)} />
       <Route path="after-sales" element={page(<AfterSales />)} />
       <Route path="shipping" element={page(<Duties />)} />
+      <Route path="invoices" element={<Invoices />} />
       <Route path="ledger" element={page(<Ledger />)} />
       <Route path="bills" element={<Bills />} />
       <Route path="settings" element={page(<TradeSettings />)} />

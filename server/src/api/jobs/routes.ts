@@ -63,6 +63,11 @@ export const jobsHandlers = (parts: {
     return { exportId: await beginExport(db, caller, { kind: 'orders', filter: asked, locale }) }
   },
 
+  exportInvoices: async ({ db, caller, locale }, filter) => {
+    requireDays(filter)
+    return { exportId: await beginExport(db, caller, { kind: 'invoices', filter, locale }) }
+  },
+
   exportFile: async ({ db, companyId, caller, fail }, { exportId }) => {
     const found = await findExport(db, { companyId, exportId })
     if (found?.state !== 'done') return fail('notFound')

@@ -266,7 +266,16 @@ export interface DB {
     company_id: string
     export_id: string
     staff_id: string
-    kind: 'staff' | 'activity' | 'customers' | 'answers' | 'products' | 'orders' | 'bookings' | 'waiting'
+    kind:
+      | 'staff'
+      | 'activity'
+      | 'customers'
+      | 'answers'
+      | 'products'
+      | 'orders'
+      | 'bookings'
+      | 'waiting'
+      | 'invoices'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -365,6 +374,16 @@ export interface DB {
     reason: Generated<string>
     at: Generated<Time>
     undone_at: Time | null
+  }
+  invoice_wish: {
+    company_id: string
+    order_id: string
+    kind: 'company' | 'person'
+    sealed: Buffer
+    wished_at: Generated<Time>
+    done_at: Time | null
+    done_by: string | null
+    done_amount: BigInt8 | null
   }
   imported_lead: {
     company_id: string

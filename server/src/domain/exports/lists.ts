@@ -4,6 +4,7 @@ import { isAdministrator, may, type Role } from '@mingpian/contract/shared/roles
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { AnswersFilter } from '#domain/forms/answers-list.ts'
 import type { ExportedList, Module } from '#domain/module.ts'
+import type { InvoiceFilter } from '#domain/shop/invoices/managed.ts'
 import type { OrdersFilter } from '#domain/shop/order/sheet.ts'
 import type { ManagedFilter } from '#domain/shop/product/managed.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
@@ -17,6 +18,7 @@ export interface ExportFilters {
   answers: AnswersFilter
   products: ManagedFilter
   orders: OrdersFilter
+  invoices: InvoiceFilter
   bookings: BookingFilter & { wholePhones: boolean }
   waiting: WaitingFilter
 }

@@ -24,6 +24,7 @@ export const exports = {
     'leads/import',
     'shop/product',
     'shop/order',
+    'shop/invoices',
   ],
   door: ['lists', 'long-work', 'store', 'write-sheet'],
   tables: {

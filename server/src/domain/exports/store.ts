@@ -16,6 +16,7 @@ const actionOf: Record<ExportKind, Action> = {
   answers: 'form answers exported',
   products: 'products exported',
   orders: 'orders exported',
+  invoices: 'invoice requests exported',
   bookings: 'bookings exported',
   waiting: 'waiting list exported',
 }

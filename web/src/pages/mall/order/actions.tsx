@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buyingTo } from '#features/mall/links.ts'
+import frame from '#features/mall/order-page.module.css'
 import { rereadOrders } from '#features/mall/order-queries.ts'
 import { isSaidPaid, resultTo } from '#features/mall/pay.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
@@ -17,7 +18,6 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './order.module.css'
 
 interface OrderActionsProps {
   order: { orderId: string; state: OrderState; total: number }
@@ -28,7 +28,7 @@ interface OrderActionsProps {
 export function OrderActions({ order, via }: OrderActionsProps) {
   if (order.state === 'awaitingPayment')
     return (
-      <ActionBar className={style.bar}>
+      <ActionBar className={frame.bar}>
         <CloseButton orderId={order.orderId} />
         {isSaidPaid(order.orderId) ? (
           <LinkButton block kind="primary" href={`#${resultTo(order.orderId, via, 'done')}`}>

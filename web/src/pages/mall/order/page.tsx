@@ -46,6 +46,11 @@ const isBeingPaid = ({ state, orderId }: Pick<OrderRow, 'state' | 'orderId'>): b
 const canRefund = (order: OrderWhole): boolean =>
   order.paid > order.refunded && (refundablePieces(order) ?? []).some((pieces) => pieces > 0)
 
+const invoiceWords = (wish: { doneAt: string } | null): string => {
+  if (!wish) return m.invoice_ask()
+  return wish.doneAt ? m.invoice_done() : m.invoice_asked()
+}
+
 export default accentedPage(OrderPage, useBuyingCard)
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
@@ -62,6 +67,11 @@ function OrderPage() {
   })
   const { data: { list: sales = [] } = {} } = useQuery({
     ...callQuery('GET /mall/order/v1/after_sale/list', { query: { orderId }, quiet: true }),
+    enabled: data !== undefined && data.paid > 0,
+    refetchOnMount: 'always',
+  })
+  const { data: invoice } = useQuery({
+    ...callQuery('GET /mall/order/v1/invoice/detail', { query: { orderId }, quiet: true }),
     enabled: data !== undefined && data.paid > 0,
     refetchOnMount: 'always',
   })
@@ -130,6 +140,13 @@ function OrderPage() {
         ))}
         {canRefund(data) && (
           <LinkRow title={m.sale_ask()} href={buyingHref('refund', via, { order: orderId })} />
+        )}
+        {invoice && (invoice.wish || invoice.canChange) && (
+          <LinkRow
+            title={m.invoice_title()}
+            value={invoiceWords(invoice.wish)}
+            href={buyingHref('invoice', via, { order: orderId })}
+          />
         )}
         {state !== 'closed' && state !== 'finished' && (
           <NoticesRow title={m.order_notices()} only={orderMessages[delivery]} />

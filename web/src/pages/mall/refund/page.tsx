@@ -36,7 +36,6 @@ import { StateView } from '#ui/state-view.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
-import style from './refund.module.css'
 
 export default accentedPage(RefundPage, useBuyingCard)
 
@@ -143,7 +142,7 @@ function Ask({ order, kind, most }: AskProps) {
           </>
         )}
       </GoodsLines>
-      <section className={style.block}>
+      <section className={frame.block}>
         <h2>{m.sale_reason()}</h2>
         <Choices
           label={m.sale_reason()}

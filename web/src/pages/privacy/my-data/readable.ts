@@ -204,6 +204,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.invoice_title(),
+      lines: data.invoices.map(({ orderNumber, title, taxNumber, email, isDone, at }) =>
+        line(orderNumber, title, taxNumber, email, isDone ? m.invoice_done() : '', when(at)),
+      ),
+    },
+    {
       title: m.coupons_own(),
       lines: data.coupons.map(({ name, state, way, at, validTo }) =>
         line(name, state, way, when(at), m.coupon_until({ time: when(validTo) })),
