@@ -4,10 +4,11 @@ import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
-/** '11月28日 周六' */
+/** '11月28日 周六', 'Sat 28 Nov' */
 export function dayLine(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-  return `${calendarWords(day, new Date(), getLocale())} ${weekdayWords(weekday)}`
+  const [date, named] = [calendarWords(day, new Date(), getLocale()), weekdayWords(weekday)]
+  return getLocale() === 'en' ? `${named} ${date}` : `${date} ${named}`
 }
 
 /** '11月28日 周六 14:00–15:00', with the name of the zone where the phone has another one. */

@@ -90,7 +90,7 @@ export function BookForForm({ placeId, serviceId, servers, timeZone, old, custom
   const zone = slots[0] ? zoneLine(timeZone, slots[0].startsAt) : ''
   const error = form.field('startsAt').error
   return (
-    <FormView form={form} className={style.page}>
+    <FormView form={form} className={style.form}>
       <Field
         label={m.book_day()}
         type="date"
@@ -112,7 +112,7 @@ export function BookForForm({ placeId, serviceId, servers, timeZone, old, custom
       )}
       <section>
         <h2>{m.book_time()}</h2>
-        {slots.length === 0 && <p className={style.note}>{m.book_no_slots()}</p>}
+        {slots.length === 0 && <p className={style.note}>{m.book_for_no_slots()}</p>}
         <div className={style.times}>
           {slots.map((slot) => (
             <button
