@@ -397,6 +397,28 @@ describe('what the platform says by itself', () => {
       settlesAt: new Date(1_790_800_000_000).toISOString(),
     })
   })
+
+  test.each([
+    ['the buyer', 1, 'received', ['submit', 'pay', 'shipRest', 'receive']],
+    ['time', 2, 'shipped', ['submit', 'pay', 'shipRest']],
+  ] as const)('confirmed by %s at WeChat (%d) leaves the order %s', async (_who, method, state, steps) => {
+    const shop = await shopOf()
+    const { number, ship, detail } = await shop.paid()
+    const confirm = {
+      ...{ Event: 'trade_manage_order_settlement', merchant_trade_no: number },
+      ...{ confirm_receive_method: method, confirm_receive_time: 1_790_100_000 },
+    }
+    // Nothing was sent yet: nothing can be received.
+    await push(shop, confirm)
+    expect((await detail()).state).toBe('paid')
+    await ship()
+    await work()
+    await push(shop, confirm)
+    await push(shop, confirm)
+    const order = await detail()
+    expect(order.state).toBe(state)
+    expect(order.steps.map(({ what }) => what)).toEqual(steps)
+  })
 })
 
 test('the list of carriers is the vendor’s, asked for once a day and kept while it does not answer', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { lockOrder, moveOrder } from '#domain/shop/order/moves.ts'
 
 /** What the platform of mini programs says by itself about sent orders. */
 export type PushedShipping =
@@ -45,7 +46,10 @@ const confirmers: Partial<Record<string, 'buyer' | 'time'>> = { '1': 'buyer', '2
 const timeOf = (seconds: string) =>
   /^[1-9]\d{8,10}$/.test(seconds) ? new Date(Number(seconds) * 1000) : null
 
-/** Stores it, any number of times. One of an order that the company does not know is dropped. */
+/**
+ * Stores it, any number of times. One of an order that the company does not know is dropped. A buyer who confirmed the receipt
+ * at WeChat has received the order here, too; days that passed there change nothing, as the company has its own.
+ */
 export async function applyPushed(db: TenantDb, companyId: string, said: PushedShipping): Promise<void> {
   if (said.what === 'remindAll') {
     await sql`
@@ -64,10 +68,23 @@ export async function applyPushed(db: TenantDb, companyId: string, said: PushedS
     await sql`
       update shipping_duty d set reminded_at = greatest(d.reminded_at, ${said.at}::timestamptz), reminder = ${said.words}
       ${ofOrder}`.execute(db)
-  else
+  else {
+    if (said.confirmedBy === 'buyer') await receiveOf(db, companyId, said.number)
     await sql`
       update shipping_duty d set settles_at = coalesce(${said.settlesAt}, d.settles_at),
         settled_at = coalesce(${said.settledAt}, d.settled_at), confirmed_at = coalesce(${said.confirmedAt}, d.confirmed_at),
         confirmed_by = case when ${said.confirmedBy} = '' then d.confirmed_by else ${said.confirmedBy} end
       ${ofOrder}`.execute(db)
+  }
+}
+
+/** The order that an attempt paid is received, if it was sent. The order is locked before its duty, as by who ships. */
+async function receiveOf(db: TenantDb, companyId: string, number: string): Promise<void> {
+  const { rows } = await sql<{ orderId: string }>`
+    select d.order_id as "orderId" from shipping_duty d
+    join payment_attempt a on a.company_id = d.company_id and a.attempt_id = d.attempt_id
+    where d.company_id = ${companyId} and a.number = ${number}`.execute(db)
+  const [row] = rows
+  const order = row && (await lockOrder(db, { companyId, orderId: row.orderId }))
+  if (order) await moveOrder(db, order, 'receive', { by: 'buyer' })
 }
