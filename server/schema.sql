@@ -1507,7 +1507,7 @@ create table list_export (
   primary key (company_id, export_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
   check (done >= 0),
-  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting', 'invoices')),
+  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting', 'invoices', 'toShip')),
   check (locale in ('zh', 'en')),
   check (problem in ('', 'tooMany', 'broken')),
   check (state in ('waiting', 'running', 'done', 'failed')),
@@ -2762,6 +2762,24 @@ create table shipping_duty (
 create index shipping_duty_attempt on shipping_duty (company_id, attempt_id);
 create index shipping_duty_open on shipping_duty (company_id, owed_at) where (state <> 'uploaded');
 create index shipping_duty_untold on shipping_duty (owed_at) where (told < changes);
+
+create table shipping_import (
+  company_id text not null,
+  import_id uuid not null,
+  by_staff_id uuid not null,
+  file_name text not null default '',
+  state text not null,
+  counts jsonb not null default '{}'::jsonb,
+  rows jsonb not null,
+  written jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  applied_at timestamptz,
+  primary key (company_id, import_id),
+  foreign key (company_id) references company(company_id),
+  foreign key (company_id, by_staff_id) references staff(company_id, staff_id),
+  check (state in ('checked', 'applied'))
+);
+create index shipping_import_age on shipping_import (company_id, created_at);
 
 create table shop_order (
   company_id text not null,

@@ -13,6 +13,7 @@ const kind = Type.Union([
   Type.Literal('leadImport'),
   Type.Literal('productImport'),
   Type.Literal('placeDayImport'),
+  Type.Literal('shippingImport'),
   Type.Literal('conversion'),
   Type.Literal('staffExport'),
   Type.Literal('activityExport'),
@@ -23,6 +24,7 @@ const kind = Type.Union([
   Type.Literal('invoicesExport'),
   Type.Literal('bookingsExport'),
   Type.Literal('waitingExport'),
+  Type.Literal('toShipExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])
@@ -130,6 +132,14 @@ export const jobs = {
     may: 'orders.write',
     limit: 'import',
     body: Type.Object(invoiceFilter),
+    data: begun,
+  }),
+  exportToShip: endpoint('POST /biz/v1/jobs/export/to_ship', {
+    summary:
+      'Begins to write the orders to send into a sheet with their receivers, one row for each line of which pieces are left, in the form that the import of parcels reads. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'orders.write',
+    limit: 'import',
     data: begun,
   }),
   exportFile: endpoint('GET /biz/v1/jobs/export/file', {

@@ -84,6 +84,8 @@ import { reproductionHandlers } from '#api/reproduction/routes.ts'
 import { scoresHandlers } from '#api/scores/routes.ts'
 import { shareTasksHandlers } from '#api/share-tasks/routes.ts'
 import { shareTreeHandlers } from '#api/share-tree/routes.ts'
+import { shippingFilesPlugin } from '#api/shipping-import/plugin.ts'
+import { shippingImportHandlers } from '#api/shipping-import/routes.ts'
 import { siteHandlers } from '#api/site/routes.ts'
 import { staffFilesPlugin } from '#api/staff/plugin.ts'
 import { staffHandlers } from '#api/staff/routes.ts'
@@ -168,6 +170,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   moderation: moderationHandlers(parts),
   oem: oemHandlers(parts),
   placeDays: placeDaysHandlers(parts),
+  shippingImport: shippingImportHandlers(parts),
   places: placesHandlers,
   overview: overviewHandlers,
   assign: assignHandlers,
@@ -213,6 +216,7 @@ const plugins = [
   leadFilesPlugin,
   productFilesPlugin,
   dayFilesPlugin,
+  shippingFilesPlugin,
   staffFilesPlugin,
   receivedFilesPlugin,
   invitationPlugin,

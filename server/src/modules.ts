@@ -63,6 +63,7 @@ import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
 import { product } from '#domain/shop/product/module.ts'
 import { sheet } from '#domain/shop/sheet/module.ts'
+import { shipping } from '#domain/shop/shipping/module.ts'
 import { signIn } from '#domain/sign-in/module.ts'
 import { site } from '#domain/site/module.ts'
 import { staff } from '#domain/staff/module.ts'
@@ -132,6 +133,7 @@ const list = [
   pool,
   leadImport,
   order,
+  shipping,
   giving,
   cart,
   payment,

@@ -7,6 +7,7 @@ import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readLeadRows } from '#domain/leads/import/rows.ts'
 import { readDayRows } from '#domain/place/sheet/rows.ts'
 import { readProductRows } from '#domain/shop/sheet/rows.ts'
+import { readShippingRows } from '#domain/shop/shipping/rows.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
 const tasks = {
@@ -16,6 +17,7 @@ const tasks = {
   readPage,
   readProductRows,
   readRows,
+  readShippingRows,
   remakePicture,
   renderPage,
   writeSheet,

@@ -4,8 +4,15 @@ import { useNavigate } from 'react-router'
 import { useWrite } from './call.ts'
 import { useWords } from './preferences.tsx'
 
+interface Props {
+  begin: () => Promise<unknown>
+  disabled?: boolean
+  /** By default that the list is exported. */
+  label?: string
+}
+
 /** Begins the export of a list with its filters, and opens the jobs, which will have its file. */
-export function ExportButton({ begin, disabled }: { begin: () => Promise<unknown>; disabled?: boolean }) {
+export function ExportButton({ begin, disabled, label }: Props) {
   const words = useWords()
   const { notification } = App.useApp()
   const navigate = useNavigate()
@@ -39,7 +46,7 @@ export function ExportButton({ begin, disabled }: { begin: () => Promise<unknown
       disabled={disabled}
       onClick={() => write.mutate()}
     >
-      {words.exportList}
+      {label ?? words.exportList}
     </Button>
   )
 }

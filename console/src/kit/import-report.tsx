@@ -13,7 +13,8 @@ interface ActionsProps {
   applyWords: (count: number) => string
   calls: {
     apply: () => Promise<unknown>
-    undo: () => Promise<unknown>
+    /** Absent where nothing can be undone. */
+    undo?: () => Promise<unknown>
     rejected: () => Promise<{ url: string }>
   }
   /** Calls whose cached answers applying or undoing invalidates. */
@@ -76,7 +77,10 @@ function Actions({ report, good, applyWords, calls, refresh, onAgain }: ActionsP
   const words = useWords()
   const { message } = App.useApp()
   const apply = useWrite(calls.apply, { refresh })
-  const undo = useWrite(calls.undo, { refresh, onDone: () => void message.success(words.importUndone) })
+  const undo = useWrite(async () => calls.undo?.(), {
+    refresh,
+    onDone: () => void message.success(words.importUndone),
+  })
   const download = useWrite(calls.rejected, { onDone: ({ url }) => location.assign(url) })
   return (
     <Flex gap={8} wrap>

@@ -119,6 +119,15 @@ export const ordersEn: typeof ordersZh = {
   orderPieces: 'Pieces of this shipment',
   orderPiecesHint: 'The order is shipped as soon as no piece is left.',
   orderPiecesOf: (left) => `of ${left}`,
+  shipByFile: 'Ship by file',
+  shipByFileHint: 'Checked first, then recorded, and buyers are told. Shipping cannot be undone',
+  shipByFileRules:
+    'Export the orders to ship, fill in carrier and tracking number, and import the file. Rows with the same order, carrier and tracking number are one parcel; each row is one line of the order, and without pieces it takes all that are left. A row without a line takes everything that is left of its order. Rows without a carrier ship nothing, and a parcel that was recorded is not recorded again.',
+  shipByFileApply: (parcels) => (parcels === 1 ? 'Record 1 parcel' : `Record ${parcels} parcels`),
+  shipByFileApplied: (parcels) => (parcels === 1 ? '1 parcel recorded' : `${parcels} parcels recorded`),
+  shipToShip: 'Export orders to ship',
+  shipPieces: 'Pieces',
+  shipVerdicts: { added: 'Ships', same: 'Nothing to do', rejected: 'Rejected' },
   orderShipped: {
     express: 'Shipment recorded',
     sameCity: 'Shipment recorded',

@@ -120,6 +120,15 @@ export const ordersZh = {
   orderPieces: '本次商品',
   orderPiecesHint: '全部发完后，订单变为已发货。',
   orderPiecesOf: (left: number) => `/ ${left}`,
+  shipByFile: '批量发货',
+  shipByFileHint: '先检查，确认后登记发货并通知买家；发货不能撤销',
+  shipByFileRules:
+    '先导出待发货订单，填写快递公司和快递单号后导入。订单号、快递公司和快递单号相同的行是一个包裹；每行一种商品，件数留空表示全部未发的件数。一行不填商品序号时，包裹包含订单全部未发的商品。没有填写快递的行不发货，同一包裹重复导入不会重复登记。',
+  shipByFileApply: (parcels: number) => `登记 ${parcels} 个包裹`,
+  shipByFileApplied: (parcels: number) => `已登记 ${parcels} 个包裹`,
+  shipToShip: '导出待发货订单',
+  shipPieces: '件数',
+  shipVerdicts: { added: '发货', same: '不处理', rejected: '未通过' },
   orderShipped: {
     express: '已记录发货',
     sameCity: '已记录发货',

@@ -174,6 +174,8 @@ export const actions = {
   'staff left': { zh: '员工离职', en: 'Member left' },
   'staff returned': { zh: '员工复职', en: 'Member came back' },
   'invoice requests exported': { zh: '导出开票申请', en: 'Exported invoice requests' },
+  'orders to ship exported': { zh: '导出待发货订单', en: 'Exported the orders to ship' },
+  'parcels imported': { zh: '导入发货', en: 'Imported parcels' },
   'orders exported': { zh: '导出订单', en: 'Exported orders' },
   'product import undone': { zh: '撤销商品导入', en: 'Undid an import of products' },
   'products imported': { zh: '导入商品', en: 'Imported products' },

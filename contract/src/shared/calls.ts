@@ -64,6 +64,7 @@ import { reproduction } from '#reproduction.ts'
 import { scores } from '#scores.ts'
 import { shareTasks } from '#share-tasks.ts'
 import { shareTree } from '#share-tree.ts'
+import { shippingImport } from '#shipping-import.ts'
 import { site } from '#site.ts'
 import { staff } from '#staff.ts'
 import { tags } from '#tags.ts'
@@ -137,6 +138,7 @@ export const groups = {
   oem,
   overview,
   placeDays,
+  shippingImport,
   places,
   pool,
   poster,
@@ -221,6 +223,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   moderation: 'Reports of posts and comments, and the queue of the moderators.',
   oem: 'The brand of a reseller.',
   overview: 'What the overview of the console shows, and the steps of the first run.',
+  shippingImport: 'Parcels of orders by a sheet: check, apply, rejected rows.',
   placeDays: 'Special days of places by a sheet: check, apply, rejected rows, undo.',
   places: 'The places of a company: shops, branches, showrooms, their hours and who works there.',
   assign: 'Rules by which leads without a salesperson get one.',

@@ -23,6 +23,7 @@ import { fakeVendor } from '../platform/fake-vendor.ts'
 import { poolProblems } from '../pool/problems.ts'
 import { shareTaskProblems } from '../share-tasks/problems.ts'
 import { shopProblems } from '../shop/problems.ts'
+import { shippingImportProblems } from '../shop/shipping-problems.ts'
 import { siteProblems } from '../site/problems.ts'
 import { staffProblems } from '../staff/problems.ts'
 import type { Answer } from '../support/app.ts'
@@ -177,6 +178,7 @@ const reached: Problems = {
   ...leadImportProblems(fixture),
   ...productImportProblems(fixture),
   ...dayImportProblems(fixture),
+  ...shippingImportProblems(fixture),
   ...poolProblems(fixture),
   ...escalationProblems(fixture),
   ...workOrderProblems(fixture),

@@ -47,6 +47,7 @@ function siteOf(url: string): SiteContent {
 
 /** A list with one lead, in base64. */
 const productList = Buffer.from('商品名称,价格\n茶壶,25.5\n').toString('base64')
+const shippingList = Buffer.from('订单号,快递公司,快递单号\n2027,顺丰,SF0001\n').toString('base64')
 const dayList = Buffer.from('门店,日期,营业时间\n西湖店,2098-10-01,休息\n').toString('base64')
 const leadList = Buffer.from('姓名,手机号\n王芳,13800001111\n').toString('base64')
 
@@ -157,6 +158,7 @@ async function buildCompany(parts: Parts) {
   const leadImportId = randomUUID()
   const productImportId = randomUUID()
   const [dayImportId, appliedDayImportId] = [randomUUID(), randomUUID()]
+  const shippingImportId = randomUUID()
   const appliedProductImportId = randomUUID()
   const ruleId = randomUUID()
   const appliedLeadImportId = randomUUID()
@@ -366,6 +368,13 @@ async function buildCompany(parts: Parts) {
           applied_at: state === 'applied' ? new Date() : null,
         })
         .execute()
+    await db
+      .insertInto('shipping_import')
+      .values({
+        ...{ company_id: companyId, import_id: shippingImportId, by_staff_id: admin.staffId },
+        ...{ state: 'checked', rows: '[]' },
+      })
+      .execute()
     for (const [id, state] of [
       [leadImportId, 'checked'],
       [appliedLeadImportId, 'applied'],
@@ -695,10 +704,14 @@ async function buildCompany(parts: Parts) {
     'POST /biz/v1/staff/hand_over': { userId: leaver.userId },
     'POST /biz/v1/staff/leave': { userId: leaver.userId },
     'POST /biz/v1/staff/import/undo': { importId: appliedImportId },
+    'GET /mall/order/v1/console/ship/import/report': { importId: shippingImportId },
+    'GET /mall/order/v1/console/ship/import/rejected': { importId: shippingImportId },
+    'POST /mall/order/v1/console/ship/import/apply': { importId: shippingImportId },
     'GET /wxwork/v1/console/place/days/import/report': { importId: dayImportId },
     'GET /wxwork/v1/console/place/days/import/rejected': { importId: dayImportId },
     'POST /wxwork/v1/console/place/days/import/apply': { importId: dayImportId },
     'POST /wxwork/v1/console/place/days/import/undo': { importId: appliedDayImportId },
+    'POST /mall/order/v1/console/ship/import/check': { content: shippingList },
     'POST /wxwork/v1/console/place/days/import/check': { content: dayList },
     'GET /mall/goods/v1/import/report': { importId: productImportId },
     'GET /mall/goods/v1/import/rejected': { importId: productImportId },

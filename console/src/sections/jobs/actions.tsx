@@ -11,6 +11,7 @@ const importPages: Partial<Record<LongJob['kind'], string>> = {
   leadImport: '/customers/import',
   productImport: '/products/import',
   placeDayImport: '/places/import',
+  shippingImport: '/orders/ship-by-file',
 }
 
 /** The file of an export; the report of an import and the file of its rejected rows. */
@@ -26,6 +27,7 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
     const asked = { query: { importId: jobId }, quiet: true }
     if (kind === 'leadImport') return call('GET /biz/v1/customers/import/rejected', asked)
     if (kind === 'placeDayImport') return call('GET /wxwork/v1/console/place/days/import/rejected', asked)
+    if (kind === 'shippingImport') return call('GET /mall/order/v1/console/ship/import/rejected', asked)
     if (kind === 'productImport') return call('GET /mall/goods/v1/import/rejected', asked)
     return call('GET /biz/v1/staff/import/rejected', asked)
   }, open)

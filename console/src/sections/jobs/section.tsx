@@ -17,6 +17,7 @@ const kinds = [
   'leadImport',
   'productImport',
   'placeDayImport',
+  'shippingImport',
   'staffExport',
   'activityExport',
   'customersExport',
@@ -26,6 +27,7 @@ const kinds = [
   'invoicesExport',
   'bookingsExport',
   'waitingExport',
+  'toShipExport',
   'conversion',
   'contactSync',
 ] as const

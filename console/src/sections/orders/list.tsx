@@ -8,6 +8,7 @@ import { Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
@@ -38,7 +39,12 @@ export function OrderList() {
   return (
     <OrdersPage
       actions={
-        <ExportButton begin={() => call('POST /biz/v1/jobs/export/orders', { body: filter, quiet: true })} />
+        <>
+          {seesBuyer && <LinkButton to="/orders/ship-by-file">{words.shipByFile}</LinkButton>}
+          <ExportButton
+            begin={() => call('POST /biz/v1/jobs/export/orders', { body: filter, quiet: true })}
+          />
+        </>
       }
     >
       <List

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
 import { AfterSales } from './after-sales.tsx'
@@ -12,6 +12,10 @@ import { PickUps } from './pick-ups.tsx'
 import { TradeSettings } from './settings.tsx'
 import { WriteOffs } from './write-offs.tsx'
 
+const ShippingImport = lazy(() =>
+  import('./shipping-import.tsx').then((page) => ({ default: page.ShippingImport })),
+)
+
 /** What the mall sold: orders, the money that came and went, and how the company trades. */
 export default function Orders() {
   const page = (content: ReactNode) => <OrdersPage>{content}</OrdersPage>
@@ -23,6 +27,7 @@ export default function Orders() {
       <Route path="after-sales" element={page(<AfterSales />)} />
       <Route path="shipping" element={page(<Duties />)} />
       <Route path="invoices" element={<Invoices />} />
+      <Route path="ship-by-file" element={<ShippingImport />} />
       <Route path="ledger" element={page(<Ledger />)} />
       <Route path="bills" element={<Bills />} />
       <Route path="settings" element={page(<TradeSettings />)} />

@@ -16,6 +16,7 @@ import { dayImports } from '#domain/place/sheet/store.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { matchingProducts } from '#domain/shop/product/managed.ts'
 import { productImports } from '#domain/shop/sheet/store.ts'
+import { shippingImports } from '#domain/shop/shipping/store.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: {
@@ -29,7 +30,8 @@ export const jobsHandlers = (parts: {
       { ...asked, page, pageSize },
       locale,
       sql`${syncsAsWork(caller.companyId)} union all ${leadImportsAsWork(caller.companyId)}
-        union all ${productImports.asWork(caller.companyId)} union all ${dayImports.asWork(caller.companyId)}`,
+        union all ${productImports.asWork(caller.companyId)} union all ${dayImports.asWork(caller.companyId)}
+        union all ${shippingImports.asWork(caller.companyId)}`,
     )),
     page,
     pageSize,
@@ -67,6 +69,10 @@ export const jobsHandlers = (parts: {
     requireDays(filter)
     return { exportId: await beginExport(db, caller, { kind: 'invoices', filter, locale }) }
   },
+
+  exportToShip: async ({ db, caller, locale }) => ({
+    exportId: await beginExport(db, caller, { kind: 'toShip', filter: {}, locale }),
+  }),
 
   exportFile: async ({ db, companyId, caller, fail }, { exportId }) => {
     const found = await findExport(db, { companyId, exportId })

@@ -276,6 +276,7 @@ export interface DB {
       | 'bookings'
       | 'waiting'
       | 'invoices'
+      | 'toShip'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -1479,6 +1480,18 @@ export interface DB {
     staff_id: string
     words: string
     at: Generated<Time>
+  }
+  shipping_import: {
+    company_id: string
+    import_id: string
+    by_staff_id: string
+    file_name: Generated<string>
+    state: 'checked' | 'applied'
+    counts: Generated<Json<Partial<Record<'added' | 'same' | 'rejected', number>>>>
+    rows: Json<{ row: number }[]>
+    written: Generated<Json<{ orderId: string }[]>>
+    created_at: Generated<Time>
+    applied_at: Time | null
   }
   place_day_import: {
     company_id: string

@@ -21,6 +21,7 @@ export interface ExportFilters {
   invoices: InvoiceFilter
   bookings: BookingFilter & { wholePhones: boolean }
   waiting: WaitingFilter
+  toShip: object
 }
 export type ExportKind = keyof ExportFilters
 

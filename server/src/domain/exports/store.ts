@@ -19,6 +19,7 @@ const actionOf: Record<ExportKind, Action> = {
   invoices: 'invoice requests exported',
   bookings: 'bookings exported',
   waiting: 'waiting list exported',
+  toShip: 'orders to ship exported',
 }
 
 export interface ExportKey {

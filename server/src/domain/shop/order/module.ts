@@ -56,6 +56,7 @@ export const order = {
     'submit',
     'tell',
     'tell-buyer',
+    'to-ship',
     'write-offs',
   ],
   tables: {

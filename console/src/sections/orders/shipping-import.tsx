@@ -1,0 +1,142 @@
+import { call } from '@mingpian/client/call.ts'
+import type { ShippingReport, ShippingRow } from '@mingpian/contract/shipping-import.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Flex, Skeleton, Tag } from 'antd'
+import { callQuery } from '#kit/call.ts'
+import { ExportButton } from '#kit/export-button.tsx'
+import { useFilters } from '#kit/filters.ts'
+import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
+import type { Column, List } from '#kit/list.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { RecentList } from '#kit/recent-list.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { SheetChoice } from '#kit/sheet-choice.tsx'
+import { verdictColours } from '#kit/sheet-verdicts.ts'
+import { orderCalls } from './order-calls.ts'
+
+const path = '/mall/order/v1/console/ship/import' as const
+const importCalls = [...orderCalls, `GET ${path}/report`, `GET ${path}/recent`] as const
+const verdicts = ['rejected', 'added', 'same'] as const
+
+/** Records parcels by a sheet. The import is in the address, so that it can be opened again. */
+export function ShippingImport() {
+  const words = useWords()
+  const { get, set } = useFilters()
+  const importId = get('importId')
+  const open = (id: string) => set({ importId: id, verdict: '' })
+  return (
+    <Page
+      title={words.shipByFile}
+      hint={words.shipByFileHint}
+      actions={
+        <ExportButton
+          begin={() => call('POST /biz/v1/jobs/export/to_ship', { quiet: true })}
+          label={words.shipToShip}
+        />
+      }
+    >
+      {importId ? (
+        <Checked importId={importId} onAgain={() => open('')} />
+      ) : (
+        <Flex vertical gap={16}>
+          <SheetChoice
+            check={(body) => call(`POST ${path}/check`, { body, quiet: true })}
+            template={() => call(`GET ${path}/template`, { quiet: true })}
+            rules={words.shipByFileRules}
+            onChecked={open}
+          />
+          <Recent />
+        </Flex>
+      )}
+    </Page>
+  )
+}
+
+/** The imports of the last day. */
+function Recent() {
+  const words = useWords()
+  return (
+    <RecentList
+      query={useQuery(callQuery(`GET ${path}/recent`, {}))}
+      source={{ title: words.importLeadsFileName, nameOf: ({ fileName }) => fileName }}
+      counts={[{ title: words.shipVerdicts.added, dataIndex: 'added' }]}
+    />
+  )
+}
+
+function Checked({ importId, onAgain }: { importId: string; onAgain: () => void }) {
+  const { get, page, pageSize } = useFilters()
+  const verdict = verdicts.find((each) => each === get('verdict'))
+  const query = useQuery({
+    ...callQuery(`GET ${path}/report`, { query: { importId, verdict, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Loaded query={query} skeleton={<Skeleton active />}>
+      {(report) => <Report report={report} query={query} onAgain={onAgain} />}
+    </Loaded>
+  )
+}
+
+interface Props {
+  report: ShippingReport
+  query: Parameters<typeof List<ShippingRow>>[0]['query']
+  onAgain: () => void
+}
+
+/** The planned or recorded parcels. */
+function Report({ report, query, onAgain }: Props) {
+  const words = useWords()
+  const { importId, state, counts, parcels } = report
+  return (
+    <ImportReportView<ShippingRow>
+      outcome={
+        state === 'applied' && <Alert type="success" showIcon title={words.shipByFileApplied(parcels)} />
+      }
+      verdicts={verdicts.map((value) => ({
+        value,
+        label: words.shipVerdicts[value],
+        count: counts[value],
+      }))}
+      report={report}
+      good={parcels}
+      applyWords={words.shipByFileApply}
+      calls={{
+        apply: () => call(`POST ${path}/apply`, { body: { importId }, quiet: true }),
+        rejected: () => call(`GET ${path}/rejected`, { query: { importId }, quiet: true }),
+      }}
+      refresh={importCalls}
+      list={{ name: 'shippingImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
+      onAgain={onAgain}
+    />
+  )
+}
+
+function useColumns(): Column<ShippingRow>[] {
+  const words = useWords()
+  return [
+    { key: 'row', title: words.importRow, dataIndex: 'row', width: 72 },
+    { key: 'number', title: words.orderNumber, fixedShown: true, dataIndex: 'number' },
+    {
+      key: 'goods',
+      title: words.orderGoods,
+      render: (_, { line, goods }) => <Wrapped words={[line, goods].filter(Boolean).join(' · ') || '—'} />,
+    },
+    { key: 'pieces', title: words.shipPieces, align: 'right', dataIndex: 'pieces' },
+    { key: 'carrier', title: words.orderCarrier, dataIndex: 'carrier' },
+    { key: 'tracking', title: words.orderTracking, dataIndex: 'tracking' },
+    {
+      key: 'verdict',
+      title: words.importVerdict,
+      fixedShown: true,
+      render: (_, { verdict }) => <Tag color={verdictColours[verdict]}>{words.shipVerdicts[verdict]}</Tag>,
+    },
+    {
+      key: 'reasons',
+      title: words.importReasons,
+      fixedShown: true,
+      render: (_, { reasons }) => reasons.length > 0 && <Reasons reasons={reasons} />,
+    },
+  ]
+}
