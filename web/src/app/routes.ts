@@ -309,7 +309,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: mallPath.refund,
-    title: m.sale_ask,
+    title: m.sale_title,
     who: 'signed-in',
     bar: true,
     load: () => import('#pages/mall/refund/page.tsx'),
@@ -320,13 +320,6 @@ export const routes: readonly Route[] = [
     who: 'signed-in',
     bar: true,
     load: () => import('#pages/mall/after-sale/page.tsx'),
-  },
-  {
-    path: mallPath.invoice,
-    title: m.invoice_title,
-    who: 'signed-in',
-    bar: true,
-    load: () => import('#pages/mall/invoice/page.tsx'),
   },
   {
     path: mallPath.pickUp,

@@ -2,7 +2,7 @@
 
 import { keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import InvoicePage from '../../src/pages/mall/invoice/page.tsx'
+import OrderPage from '../../src/pages/mall/order/page.tsx'
 import { type Answers, answerCalls, control, draw, tap, type, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 
@@ -14,12 +14,12 @@ const saveCall = 'POST /mall/order/v1/invoice/save'
 
 let drawn: { unmount: () => Promise<void> } | undefined
 async function open(data: object) {
-  history.replaceState(null, '', '/qw-wxmini/#/pages/mall/invoice/index?companyId=yunfan01&order=tea')
+  history.replaceState(null, '', '/qw-wxmini/#/pages/mall/order/index?companyId=yunfan01&order=tea&invoice=1')
   const asked = answerCalls({
     'GET /mall/order/v1/invoice/detail': () => data,
     [saveCall]: () => ({ wish, canChange: true }),
   } as Answers)
-  drawn = await draw(<InvoicePage />)
+  drawn = await draw(<OrderPage />)
   return asked
 }
 const text = () => document.body.textContent ?? ''

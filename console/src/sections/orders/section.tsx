@@ -2,19 +2,20 @@ import { lazy, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { NotFound } from '#kit/result.tsx'
 import { AfterSales } from './after-sales.tsx'
-import { Bills } from './bills.tsx'
-import { Duties } from './duties.tsx'
-import { Invoices } from './invoices.tsx'
 import { Ledger } from './ledger.tsx'
 import { OrderList } from './list.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { PickUps } from './pick-ups.tsx'
-import { TradeSettings } from './settings.tsx'
 import { WriteOffs } from './write-offs.tsx'
 
 const ShippingImport = lazy(() =>
   import('./shipping-import.tsx').then((page) => ({ default: page.ShippingImport })),
 )
+// Pages that few open, in chunks of their own.
+const Bills = lazy(() => import('./bills.tsx').then((page) => ({ default: page.Bills })))
+const Duties = lazy(() => import('./duties.tsx').then((page) => ({ default: page.Duties })))
+const Invoices = lazy(() => import('./invoices.tsx').then((page) => ({ default: page.Invoices })))
+const TradeSettings = lazy(() => import('./settings.tsx').then((page) => ({ default: page.TradeSettings })))
 
 /** What the mall sold: orders, the money that came and went, and how the company trades. */
 export default function Orders() {

@@ -11,7 +11,6 @@ export const mallPath = {
   order: '/pages/mall/order/index',
   refund: '/pages/mall/refund/index',
   afterSale: '/pages/mall/after-sale/index',
-  invoice: '/pages/mall/invoice/index',
   pickUp: '/pages/mall/pick-up/index',
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',

@@ -29,6 +29,7 @@ import { ShownCode } from '#ui/shown-code.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { OrderActions } from './actions.tsx'
+import { OrderInvoice } from './invoice.tsx'
 import { PickUpPlace } from './pick-up-place.tsx'
 
 /** Until what others do about the order is asked for again. */
@@ -51,7 +52,13 @@ const invoiceWords = (wish: { doneAt: string } | null): string => {
   return wish.doneAt ? m.invoice_done() : m.invoice_asked()
 }
 
-export default accentedPage(OrderPage, useBuyingCard)
+export default accentedPage(Page, useBuyingCard)
+
+/** The order, or what its buyer wants on the invoice. */
+function Page() {
+  const { param } = useAddress()
+  return param('invoice') ? <OrderInvoice orderId={param('order')} /> : <OrderPage />
+}
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
 function OrderPage() {
@@ -145,7 +152,7 @@ function OrderPage() {
           <LinkRow
             title={m.invoice_title()}
             value={invoiceWords(invoice.wish)}
-            href={buyingHref('invoice', via, { order: orderId })}
+            href={buyingHref('order', via, { order: orderId, invoice: '1' })}
           />
         )}
         {state !== 'closed' && state !== 'finished' && (

@@ -5,10 +5,7 @@ import { isTaxNumber, writtenTaxNumber } from '@mingpian/contract/shared/rules/t
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useBuyingCard } from '#features/address/buying-card.ts'
-import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import frame from '#features/mall/order-page.module.css'
@@ -32,12 +29,8 @@ import { toast } from '#ui/toast.ts'
 const wishCall = 'GET /mall/order/v1/invoice/detail' as const
 type Wish = NonNullable<CallTypes<typeof wishCall>['data']['wish']>
 
-export default accentedPage(InvoicePage, useBuyingCard)
-
 /** What the buyer wants on the invoice of an order, until the company says that it was issued. */
-function InvoicePage() {
-  const { param } = useAddress()
-  const orderId = param('order')
+export function OrderInvoice({ orderId }: { orderId: string }) {
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery(wishCall, { query: { orderId }, quiet: true }),
     enabled: orderId !== '',
