@@ -15,8 +15,11 @@ import { SheetChoice } from '#kit/sheet-choice.tsx'
 import { verdictColours } from '#kit/sheet-verdicts.ts'
 import { orderCalls } from './order-calls.ts'
 
-const path = '/mall/order/v1/console/ship/import' as const
-const importCalls = [...orderCalls, `GET ${path}/report`, `GET ${path}/recent`] as const
+const importCalls = [
+  ...orderCalls,
+  'GET /mall/order/v1/console/ship/import/report',
+  'GET /mall/order/v1/console/ship/import/recent',
+] as const
 const verdicts = ['rejected', 'added', 'same'] as const
 
 /** Records parcels by a sheet. The import is in the address, so that it can be opened again. */
@@ -41,8 +44,8 @@ export function ShippingImport() {
       ) : (
         <Flex vertical gap={16}>
           <SheetChoice
-            check={(body) => call(`POST ${path}/check`, { body, quiet: true })}
-            template={() => call(`GET ${path}/template`, { quiet: true })}
+            check={(body) => call('POST /mall/order/v1/console/ship/import/check', { body, quiet: true })}
+            template={() => call('GET /mall/order/v1/console/ship/import/template', { quiet: true })}
             rules={words.shipByFileRules}
             onChecked={open}
           />
@@ -58,7 +61,7 @@ function Recent() {
   const words = useWords()
   return (
     <RecentList
-      query={useQuery(callQuery(`GET ${path}/recent`, {}))}
+      query={useQuery(callQuery('GET /mall/order/v1/console/ship/import/recent', {}))}
       source={{ title: words.importLeadsFileName, nameOf: ({ fileName }) => fileName }}
       counts={[{ title: words.shipVerdicts.added, dataIndex: 'added' }]}
     />
@@ -69,7 +72,9 @@ function Checked({ importId, onAgain }: { importId: string; onAgain: () => void 
   const { get, page, pageSize } = useFilters()
   const verdict = verdicts.find((each) => each === get('verdict'))
   const query = useQuery({
-    ...callQuery(`GET ${path}/report`, { query: { importId, verdict, page, pageSize } }),
+    ...callQuery('GET /mall/order/v1/console/ship/import/report', {
+      query: { importId, verdict, page, pageSize },
+    }),
     placeholderData: (before) => before,
   })
   return (
@@ -103,8 +108,10 @@ function Report({ report, query, onAgain }: Props) {
       good={parcels}
       applyWords={words.shipByFileApply}
       calls={{
-        apply: () => call(`POST ${path}/apply`, { body: { importId }, quiet: true }),
-        rejected: () => call(`GET ${path}/rejected`, { query: { importId }, quiet: true }),
+        apply: () =>
+          call('POST /mall/order/v1/console/ship/import/apply', { body: { importId }, quiet: true }),
+        rejected: () =>
+          call('GET /mall/order/v1/console/ship/import/rejected', { query: { importId }, quiet: true }),
       }}
       refresh={importCalls}
       list={{ name: 'shippingImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
