@@ -23,6 +23,11 @@ test('goods are fetched at a place, by the code that staff scan, piece by piece'
   await choose(page, '一两', '加入购物车')
   await choose(page, '一两', '加入购物车')
   await page.getByRole('link', { name: '购物车，2 件' }).tap()
+  // The places come late: no order is made before they are known.
+  await page.route('**/card/v1/location/places*', async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
   await page.getByRole('button', { name: '去结算' }).tap()
   await page.getByRole('button', { name: '提交订单' }).tap()
   await page.getByRole('alert').filter({ hasText: '请选择到哪里取货' }).waitFor()

@@ -181,7 +181,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           <Button
             kind="primary"
             busy={submit.busy}
-            disabled={isAsking || !canDeliver || isShort}
+            disabled={isAsking || spot.isLoading || !canDeliver || isShort}
             onClick={order}
           >
             {m.checkout_submit()}

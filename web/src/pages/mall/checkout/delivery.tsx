@@ -39,12 +39,14 @@ interface Spot {
   places: readonly { id: string; name: string; address: string }[]
   /** Undefined until one of several is chosen, and where the company has none. */
   chosen: { id: string } | undefined
+  /** The places are not known yet. */
+  isLoading: boolean
   choose: (placeId: string) => void
 }
 
 /** The place where the buyer fetches the goods: the only one, or the one that was chosen. */
 export function useSpot(isPickUp: boolean): Spot {
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...callQuery('GET /card/v1/location/places', { query: { companyId: currentCompany() }, quiet: true }),
     enabled: isPickUp,
   })
@@ -54,6 +56,7 @@ export function useSpot(isPickUp: boolean): Spot {
   return {
     places,
     chosen: places.length === 1 ? first : places.find(({ id }) => id === chosenId),
+    isLoading,
     choose,
   }
 }
