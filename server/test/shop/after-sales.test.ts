@@ -420,6 +420,21 @@ describe('a refund that did not arrive', () => {
     await expectBalanced(fixture, companyId)
   })
 
+  test('of a buyer who was erased stands in the console, and is recorded as paid offline', async () => {
+    const { companyId, owner, who, orderId, asked, accept, state } = await bought({ one: 2 })
+    await accept(await asked({ 0: 1 }, 1_000))
+    await callAs(who.session, 'DELETE /card/v1/privacy/data', { query: { confirm: 'delete' } })
+    await arrive(companyId, 'ABNORMAL')
+    expect(await state()).toMatchObject({ refunded: 0, trouble: 'refundFailed' })
+    const { rows } = await sql<{ number: string }>`
+      select number from payment_refund where company_id = ${companyId}`.execute(parts.db.ops)
+    const { body } = await callAs(owner.session, 'POST /mall/order/v1/console/refund/offline', {
+      body: { orderId, number: rows[0]?.number ?? '' },
+    })
+    expect(body.code).toBe('0')
+    expect(await state()).toMatchObject({ refunded: 1_000, trouble: '' })
+  })
+
   test('is told to staff, also if it is the second one of its order', async () => {
     const { companyId, owner, orderId, asked, accept, sale } = await bought({ one: 2 })
     const told = async () =>

@@ -55,7 +55,7 @@ interface News {
 
 const handlers = roles.filter((role) => may(role, 'refunds.write'))
 
-/** Members who get no messages are left out. */
+/** Members who get no messages are left out. Of an erased buyer none is told: the order shows its trouble in the console. */
 async function tell(
   db: TenantDb,
   companyId: string,
@@ -73,7 +73,7 @@ async function tell(
       s.staff_id, (select person_id from buyer), ${occasion}, ${number}, ${signal}, now()
     from staff s where s.company_id = ${companyId} and s.status = 'active'
       and (s.role = any(${[...handlers]}::text[]) or s.staff_id = ${staffId})
-      and ${getsNotices('s')}
+      and ${getsNotices('s')} and exists (select from buyer)
     on conflict (company_id, notice_id) do nothing
     returning notice_id`.execute(db)
   for (const { notice_id } of rows) await addJob(db, 'send_notice', notice_id)
