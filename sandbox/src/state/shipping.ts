@@ -18,7 +18,7 @@ export type Sent = {
   /** In milliseconds, of the newest upload. */
   at: number
   uploads: number
-  /** A finished order can be sent once more. */
+  /** Whether it was told once more after it was finished, which is allowed once. */
   isResent: boolean
   confirmedBy: '' | 'buyer' | 'time'
 }

@@ -1,5 +1,5 @@
--- An order that was paid in the company's mini program: WeChat has to be told how its goods are sent. What nothing is sent of
--- is told at once. Only for the company of the transaction; what the upkeep changes is nothing to tell.
+-- An order that was paid in the company's mini program: WeChat has to be told how its goods are sent. An order that needs
+-- no shipping is told at once. Only for the company of the transaction; what the upkeep changes is nothing to tell.
 create or replace function owe_shipping()
 returns trigger
 language plpgsql

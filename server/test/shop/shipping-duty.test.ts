@@ -260,7 +260,7 @@ describe('what the platform refuses', () => {
   test('is shown with its words, and told again by staff', async () => {
     const shop = await shopOf()
     const { orderId, duty, ship } = await shop.paid()
-    vendor.fail(path, 10060031)
+    vendor.fail(path, 10060031, 10060012)
     await ship()
     await work()
     expect(await duty()).toMatchObject({
@@ -271,6 +271,13 @@ describe('what the platform refuses', () => {
     expect((await shop.list('failed'))?.list.map((row) => row.orderId)).toEqual([orderId])
     const other = await shopOf()
     expect((await shop.again(orderId, other.owner.session)).body.code).toBe('50020009')
+    expect((await shop.again(orderId)).body.code).toBe('0')
+    await work()
+    expect(await duty()).toMatchObject({
+      state: 'owed',
+      problem: '10060012',
+      nextAt: expect.stringMatching(/./),
+    })
     expect((await shop.again(orderId)).body.code).toBe('0')
     await work()
     expect(await duty()).toMatchObject({ state: 'uploaded', problem: '', words: '' })
@@ -303,9 +310,9 @@ describe('what the platform refuses', () => {
     expect(uploads()).toEqual([])
     expect(await duty()).toMatchObject({ state: 'failed', problem: 'carrier', words: '某某物流' })
     const [parcel] = (await detail()).shipments
-    const correct = (tracking: string, session = shop.owner.session) =>
+    const correct = (tracking: string, session = shop.owner.session, carrier = 'sto') =>
       callAs(session, 'POST /mall/order/v1/console/shipping/correct', {
-        body: { orderId, shipmentId: parcel?.shipmentId ?? '', carrier: 'sto', tracking },
+        body: { orderId, shipmentId: parcel?.shipmentId ?? '', carrier, tracking },
       })
     expect((await correct('STO888888', (await shopOf()).owner.session)).body.code).toBe('50020009')
     expect((await correct('STO888888')).body.code).toBe('0')
@@ -319,6 +326,10 @@ describe('what the platform refuses', () => {
     await correct('STO999999')
     await work()
     expect(uploads()).toHaveLength(2)
+    // WeChat knows how the order was sent: a correction that it does not take keeps no money back.
+    await correct('STO999999', shop.owner.session, '某某物流')
+    await work()
+    expect(await duty()).toMatchObject({ state: 'uploaded', problem: 'carrier', words: '某某物流' })
   })
 
   test('is the company’s own fault where the mini program is another one now', async () => {
@@ -384,8 +395,11 @@ describe('what the platform says by itself', () => {
     const shop = await shopOf()
     const { number, duty } = await shop.paid('none')
     const settle = { Event: 'trade_manage_order_settlement', merchant_trade_no: number }
+    // Staff entered it at WeChat, because another mini program is the company's now.
+    await set(shop, "state = 'failed', problem = 'app'")
     await push(shop, { ...settle, estimated_settlement_time: 1_790_800_000 })
     expect(await duty()).toMatchObject({
+      ...{ state: 'uploaded', problem: '' },
       ...{ settlesAt: new Date(1_790_800_000_000).toISOString(), settledAt: '', confirmedBy: '' },
     })
     const end = { confirm_receive_method: 1, confirm_receive_time: 1_790_100_000 }

@@ -1,5 +1,6 @@
 import type { ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -65,14 +66,14 @@ export async function sentOrder(
 function masked(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const own = /^(?:86)?(1\d{10})$/.exec(digits)?.[1]
-  return own ? `+86-${own.slice(0, 3)}****${own.slice(-4)}` : `****${digits.slice(-4)}`
+  return own ? `+86-${maskPhone(own)}` : `****${digits.slice(-4)}`
 }
 
 const sentStates: readonly OrderState[] = ['shipped', 'received', 'finished']
 
 /**
- * What the platform has to be told of an order. What is fetched lies ready, and what nothing is sent of is there, as soon as
- * it is paid; of express each parcel is told.
+ * What the platform has to be told of an order. An order that is picked up or needs no shipping is told as soon as it is
+ * paid, because its goods lie ready then; of one that is sent, each parcel is told.
  * @param wasSplit whether parcels of a divided order were told: it stays divided
  * @param carriers those that the platform knows
  * @returns undefined where nothing was sent yet; the name of a carrier that the platform does not know
@@ -114,7 +115,7 @@ const cut = (goods: string) => {
 }
 
 /** The platform's id of a carrier that staff named, whole or by the beginning of one name alone. */
-export function idOf(carriers: readonly Carrier[], named: string): string | undefined {
+function idOf(carriers: readonly Carrier[], named: string): string | undefined {
   const form = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
   const wanted = form(named)
   const exact = carriers.find(({ id, name }) => form(name) === wanted || form(id) === wanted)

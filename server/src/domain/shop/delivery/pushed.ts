@@ -8,7 +8,10 @@ export type PushedShipping =
   | { what: 'remindAll'; words: string; at: Date }
   /** Nothing of an order was sent within the platform's time. @param number of the attempt to pay */
   | { what: 'remind'; number: string; words: string; at: Date }
-  /** After everything was sent: when the money is expected. Later: when it was paid out, and who confirmed the receipt. */
+  /**
+   * After everything was sent, so the platform knows of it, also where staff entered it there: when the money is expected.
+   * Later: when it was paid out, and who confirmed the receipt.
+   */
   | {
       what: 'settle'
       number: string
@@ -71,7 +74,10 @@ export async function applyPushed(db: TenantDb, companyId: string, said: PushedS
   else {
     if (said.confirmedBy === 'buyer') await receiveOf(db, companyId, said.number)
     await sql`
-      update shipping_duty d set settles_at = coalesce(${said.settlesAt}, d.settles_at),
+      update shipping_duty d set state = 'uploaded',
+        problem = case when d.state = 'uploaded' then d.problem else '' end,
+        words = case when d.state = 'uploaded' then d.words else '' end,
+        settles_at = coalesce(${said.settlesAt}, d.settles_at),
         settled_at = coalesce(${said.settledAt}, d.settled_at), confirmed_at = coalesce(${said.confirmedAt}, d.confirmed_at),
         confirmed_by = case when ${said.confirmedBy} = '' then d.confirmed_by else ${said.confirmedBy} end
       ${ofOrder}`.execute(db)

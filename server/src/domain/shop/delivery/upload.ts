@@ -120,17 +120,9 @@ async function keep(db: TenantDb, taken: Taken, outcome: Outcome): Promise<void>
         ? outcome
         : { problem: '', words: '' }
   const told = outcome.as === 'told' ? outcome : undefined
-  const state =
-    outcome.as === 'refused'
-      ? 'failed'
-      : outcome.as === 'final' || told?.info.isAll
-        ? 'uploaded'
-        : told
-          ? 'owed'
-          : null
   const { rows } = await sql<{ changedMore: boolean }>`
     update shipping_duty set sending_at = null, problem = ${problem.problem}, words = ${problem.words},
-      state = coalesce(${state}, state),
+      state = coalesce(${stateAfter(taken, outcome)}, state),
       told = case when ${nextAt === null} then ${changes} else told end,
       told_hash = coalesce(${told?.content ?? null}, told_hash), told_at = coalesce(${told?.at ?? null}, told_at),
       is_split = coalesce(${told?.info.isSplit ?? null}, is_split),
@@ -142,6 +134,16 @@ async function keep(db: TenantDb, taken: Taken, outcome: Outcome): Promise<void>
   const [kept] = rows
   if (kept?.changedMore) await addJob(db, 'upload_shipping', orderId)
   else if (kept && nextAt) await addJob(db, 'upload_shipping', orderId, nextAt)
+}
+
+/**
+ * Null: it stays. The platform knows of an order that was told whole: a later change that it refuses keeps no money back.
+ */
+function stateAfter({ state }: Taken, outcome: Outcome): ShippingState | null {
+  if (outcome.as === 'final') return 'uploaded'
+  if (outcome.as === 'told') return outcome.info.isAll ? 'uploaded' : 'owed'
+  if (outcome.as === 'nothing' || state === 'uploaded') return null
+  return outcome.as === 'refused' ? 'failed' : 'owed'
 }
 
 /** Adds jobs for duties whose own job was lost. */
