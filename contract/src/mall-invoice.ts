@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId } from '#shared/fields.ts'
+import { page, pageSize, recordId, time } from '#shared/fields.ts'
 import { InvoiceWish, invoiceFields, invoiceFilter, WishedInvoice } from '#shared/invoices.ts'
 
 const orderId = recordId
@@ -52,7 +52,12 @@ export const mallInvoice = {
     summary: 'Says that an invoice was issued, or that it was not.',
     access: 'admin',
     may: 'orders.write',
-    body: Type.Object({ orderId, isDone: Type.Boolean() }),
+    body: Type.Object({
+      orderId,
+      isDone: Type.Boolean(),
+      /** Of the wish that staff saw: one that the buyer changed since is refused. */
+      wishedAt: time,
+    }),
     data: WishedInvoice,
     errors: ['orderNotFound', 'orderStatusWrong'],
   }),

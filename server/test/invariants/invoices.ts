@@ -16,13 +16,16 @@ export const ofOwnInvoice = new Set([
 ])
 
 /** A paid order of 10.00 whose buyer wants an invoice. @returns its id */
+/** Of the wishes of `wishOf`. */
+export const wishedAt = '2026-11-30T08:00:00.000Z'
+
 export async function wishOf(parts: Pick<Parts, 'db' | 'sealer'>, of: Of): Promise<string> {
   const { companyId } = of
   const orderId = await soldOrder(parts, of, 'paid')
   const written = { title: '王敏', taxNumber: '', email: 'wang@example.com' }
   const sealed = parts.sealer.seal(companyId, JSON.stringify(written))
   await sql`
-    insert into invoice_wish (company_id, order_id, kind, sealed)
-    values (${companyId}, ${orderId}, 'person', ${sealed})`.execute(parts.db.ops)
+    insert into invoice_wish (company_id, order_id, kind, sealed, wished_at)
+    values (${companyId}, ${orderId}, 'person', ${sealed}, ${wishedAt})`.execute(parts.db.ops)
   return orderId
 }

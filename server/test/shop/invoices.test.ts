@@ -34,8 +34,13 @@ async function bought() {
     callAs(session, 'POST /mall/order/v1/invoice/withdraw', { body: { orderId } })
   const detail = (session = who.session) =>
     callAs(session, 'GET /mall/order/v1/invoice/detail', { query: { orderId } })
-  const mark = (isDone: boolean, session = owner.session) =>
-    callAs(session, 'POST /mall/order/v1/console/invoice/mark', { body: { orderId, isDone } })
+  /** @param seenAt of the wish that staff saw; by default of the present one */
+  const mark = async (isDone: boolean, session = owner.session, seenAt?: string) => {
+    const wishedAt = seenAt ?? (await detail()).body.data?.wish?.wishedAt ?? new Date().toISOString()
+    return callAs(session, 'POST /mall/order/v1/console/invoice/mark', {
+      body: { orderId, isDone, wishedAt },
+    })
+  }
   const list = (
     query: { state?: 'open' | 'done' | 'void'; kind?: 'company' | 'person'; keyword?: string } = {},
   ) => callAs(owner.session, 'GET /mall/order/v1/console/invoice/list', { query })
@@ -45,6 +50,18 @@ async function bought() {
 }
 
 describe('what stands on an invoice', () => {
+  test('is not marked as issued where the buyer changed it after staff saw it', async () => {
+    const { owner, save, mark, detail } = await bought()
+    const seenAt = (await save()).body.data?.wish?.wishedAt ?? expect.fail('no wish')
+    await save({ title: '另一家公司' })
+    expect((await mark(true, owner.session, seenAt)).body.code).toBe('50020011')
+    expect((await detail()).body.data).toMatchObject({
+      wish: { title: '另一家公司', doneAt: '' },
+      canChange: true,
+    })
+    expect((await mark(true)).body.data).toMatchObject({ state: 'done' })
+  })
+
   test('is said by the buyer, changed, and taken back until it was issued', async () => {
     const { save, withdraw, detail, mark, list } = await bought()
     expect((await detail()).body.data).toEqual({ wish: null, canChange: true })

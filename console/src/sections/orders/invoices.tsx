@@ -136,11 +136,11 @@ function useColumns(): Column<WishedInvoice>[] {
 }
 
 /** Says that the invoice was issued, or that it was not. */
-function Mark({ wish: { orderId, state } }: { wish: WishedInvoice }) {
+function Mark({ wish: { orderId, state, wishedAt } }: { wish: WishedInvoice }) {
   const words = useWords()
   const mark = useWrite(
     (isDone: boolean) =>
-      call('POST /mall/order/v1/console/invoice/mark', { body: { orderId, isDone }, quiet: true }),
+      call('POST /mall/order/v1/console/invoice/mark', { body: { orderId, isDone, wishedAt }, quiet: true }),
     { refresh: [listCall] },
   )
   if (state === 'void') return null

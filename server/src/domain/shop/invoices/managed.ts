@@ -82,7 +82,7 @@ export async function markWish(
   db: TenantDb,
   sealer: Sealer,
   { companyId, staffId }: { companyId: string; staffId: string },
-  { orderId, isDone }: { orderId: string; isDone: boolean },
+  { orderId, isDone, wishedAt }: { orderId: string; isDone: boolean; wishedAt: string },
   fail: Fail<'orderNotFound' | 'orderStatusWrong'>,
 ): Promise<WishedInvoice> {
   const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
@@ -94,6 +94,8 @@ export async function markWish(
   }
   const before = await found()
   if (isDone && before.state === 'void') fail('orderStatusWrong')
+  // The invoice was issued to what the buyer wanted before.
+  if (before.wishedAt.getTime() !== Date.parse(wishedAt)) fail('orderStatusWrong')
   if (isDone !== (before.state === 'done')) {
     await db
       .updateTable('invoice_wish')

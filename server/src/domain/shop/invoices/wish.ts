@@ -70,7 +70,7 @@ async function lockOwn(
   return (await lockGoodsOrder(db, { companyId: buyer.companyId, orderId })) ?? fail('orderNotFound')
 }
 
-const isIssued = (fail: Fail<'serverMessage50020999'>) =>
+const refuseIssued = (fail: Fail<'serverMessage50020999'>) =>
   fail('serverMessage50020999', {
     zh: '发票已经开具，不能再修改',
     en: 'the invoice was issued and cannot be changed',
@@ -91,10 +91,10 @@ export async function saveWish(
   const sealed = sealer.seal(companyId, JSON.stringify({ title: title.trim(), taxNumber, email }))
   const { rows } = await sql`
     insert into invoice_wish as w (company_id, order_id, kind, sealed) values (${companyId}, ${orderId}, ${kind}, ${sealed})
-    on conflict (company_id, order_id) do update set kind = excluded.kind, sealed = excluded.sealed
+    on conflict (company_id, order_id) do update set kind = excluded.kind, sealed = excluded.sealed, wished_at = now()
       where w.done_at is null
     returning 1`.execute(db)
-  if (rows.length === 0) isIssued(fail)
+  if (rows.length === 0) refuseIssued(fail)
 }
 
 /** The buyer wants no invoice any more. */
@@ -117,5 +117,5 @@ export async function withdrawWish(
     .where('company_id', '=', companyId)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  if (left) isIssued(fail)
+  if (left) refuseIssued(fail)
 }

@@ -41,7 +41,7 @@ export function OrderInvoice({ orderId }: { orderId: string }) {
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
   const { wish, canChange } = data
   if (canChange) return <WishForm orderId={orderId} wish={wish} />
-  if (wish) return <Said wish={wish} />
+  if (wish) return <ClosedWish wish={wish} />
   return <StateView state={{ kind: 'missing', title: m.invoice_not_now(), hint: m.invoice_not_now_hint() }} />
 }
 
@@ -52,7 +52,7 @@ const kinds = () =>
   ] as const
 
 /** The wish of an order whose invoice was issued, or that was refunded. */
-function Said({ wish: { orderId, kind, title, taxNumber, email, doneAt } }: { wish: Wish }) {
+function ClosedWish({ wish: { orderId, kind, title, taxNumber, email, doneAt } }: { wish: Wish }) {
   const via = useVia()
   return (
     <main className={frame.page}>
