@@ -12,7 +12,7 @@ const FreightRateInput = Type.Object({
   more: step,
   morePrice: amount,
   /** Fen of the goods of the template after discounts; null where freight is never free. */
-  freeFrom: Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()]),
+  freeFrom: Type.Union([Type.Integer({ minimum: 1, maximum: freightLimits.freeFrom }), Type.Null()]),
 })
 
 /** A province, or a province and a city of it, as addresses name them. */

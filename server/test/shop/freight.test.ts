@@ -184,7 +184,7 @@ describe('freight', () => {
 })
 
 describe('a freight template', () => {
-  test('is kept by those who keep products, and by nobody else', async () => {
+  test('is kept by those who keep products, and by no other role', async () => {
     const { companyId, session, made, list } = await freightShop()
     const templateId = await made(byPiece)
     expect(await list()).toEqual([{ ...byPiece, templateId, products: 0 }])

@@ -10,7 +10,7 @@ export const freightLimits = {
   name: 32,
   /** Rules beside the usual rate. */
   rules: 50,
-  /** Regions of one rule. */
+  /** Of all rules together: more than China has cities. */
   regions: 400,
   /** Pieces or grams of a step. */
   step: 1_000_000,
@@ -18,6 +18,8 @@ export const freightLimits = {
   price: 10_000_000,
   /** Of one piece. */
   grams: 1_000_000,
+  /** Fen of the goods from which freight is free. */
+  freeFrom: 2_147_483_647,
 } as const
 
 /** How a sheet names the company's flat freight, so no template has such a name. */

@@ -26,11 +26,9 @@ const amountIn = (typed = '', most: number = freightLimits.price): number | unde
   return typeof fen === 'number' && fen <= most ? fen : undefined
 }
 
-const mostFree = 2_147_483_647
-
 export const rateOf = ({ first, firstPrice, more, morePrice, freeFrom }: TypedRate): Rate => ({
   ...{ first, firstPrice: amountIn(firstPrice) ?? 0, more, morePrice: amountIn(morePrice) ?? 0 },
-  freeFrom: amountIn(freeFrom, mostFree) || null,
+  freeFrom: amountIn(freeFrom, freightLimits.freeFrom) || null,
 })
 
 interface Props {
@@ -69,7 +67,7 @@ export function RateFields({ name, counts }: Props) {
       {priced('firstPrice', words.freightFirstPrice)}
       {counted('more', words.freightMore)}
       {priced('morePrice', words.freightMorePrice)}
-      {priced('freeFrom', words.freightFreeFrom, true, mostFree)}
+      {priced('freeFrom', words.freightFreeFrom, true, freightLimits.freeFrom)}
     </Flex>
   )
 }

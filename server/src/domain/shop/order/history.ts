@@ -13,7 +13,7 @@ import { type Receiver, sealedForm } from './addresses.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
 import { leftToShip } from './left.ts'
 import type { By, OrderOf } from './moves.ts'
-import { freightOf } from './quote.ts'
+import { chargesOf } from './quote.ts'
 import { tradeSettings } from './settings.ts'
 import { type Shipping, writeShipmentLines } from './ship.ts'
 import { writeLines } from './submit.ts'
@@ -95,7 +95,7 @@ async function importOrder(
   const toPrice: Parameters<typeof priceOf> = [
     skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     [],
-    freightOf(skus, delivery, receiver?.region, settings).charges,
+    chargesOf(skus, delivery, receiver?.region, settings).charges,
   ]
   const used = await usedCoupon(db, companyId, order, { skus: skus.map(({ sku }) => sku), toPrice })
   const ofLines = used?.price ?? priceOf(...toPrice)

@@ -90,7 +90,7 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     settings,
   )
   const delivery = asked.delivery ?? deliveries[0]
-  const freight = freightOf(found, delivery, asked.region, settings)
+  const freight = chargesOf(found, delivery, asked.region, settings)
   const toPrice: Parameters<typeof priceOf> = [
     found.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     found.flatMap(({ sku, quantity, activityPriceId }): Discount[] =>
@@ -142,7 +142,7 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
 }
 
 /** What the freight of SKUs follows from: only goods that are sent cost some. */
-export const freightOf = (
+export const chargesOf = (
   skus: readonly { sku: SkuNow }[],
   delivery: Delivery | undefined,
   region: readonly string[] = [],

@@ -6,6 +6,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { heldProduct, type Keeper } from './save.ts'
+import { refuseUnweighed } from './skus.ts'
 import { changeStock } from './stock-changes.ts'
 
 /** Puts products on the shelf, or takes them off, and forgets the times of that kind. */
@@ -115,7 +116,7 @@ export async function removeProduct(
   return 1
 }
 
-/** @throws Failure notFound */
+/** @throws Failure notFound; parameterError where its freight is by weight since, and a SKU has none */
 export async function putProductBack(
   db: TenantDb,
   { companyId, staffId }: Keeper,
@@ -132,6 +133,7 @@ export async function putProductBack(
     update product set removed_at = null where company_id = ${companyId} and product_id = ${productId}`.execute(
     db,
   )
+  await refuseUnweighed(db, companyId, productId)
   await record(db, companyId, staffId, 'product put back', { productId })
   return 1
 }

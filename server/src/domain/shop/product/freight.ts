@@ -139,7 +139,7 @@ async function heldTemplate(
   return row
 }
 
-/** @throws Failure parameterError for a region that does not exist, or stands in it twice */
+/** @throws Failure parameterError for a province that does not exist, or a region that stands in it twice */
 function valuesOf({ name, counts, usual, rules, notTo }: FreightInput) {
   if (Object.values(flatFreightNames).some((each) => each === name.trim()))
     refuseParameter('name', 'is how sheets name the flat freight')
@@ -154,6 +154,8 @@ function valuesOf({ name, counts, usual, rules, notTo }: FreightInput) {
   }
   for (const [at, { regions }] of rules.entries()) note(`rules.${at}.regions`, regions)
   note('notTo', notTo)
+  if (seen.size > freightLimits.regions)
+    refuseParameter('rules', `must name at most ${freightLimits.regions} regions`)
   return {
     ...{ name: name.trim(), counts, usual: JSON.stringify(usual) },
     ...{ rules: JSON.stringify(rules), not_to: JSON.stringify(notTo) },

@@ -44,6 +44,9 @@ export interface SkuNow {
   parts: { skuId: string; count: number }[]
 }
 
+/** A SKU without the freight of its product. */
+type SkuRow = Omit<SkuNow, 'freight'> & { freightTemplateId: string | null }
+
 /** The SKUs by their ids in lower case. An id that is not there, or another company's, is left out. */
 export async function readSkus(
   db: TenantDb,
@@ -53,21 +56,41 @@ export async function readSkus(
   const ids = skuIds.filter(isUuid).map((id) => id.toLowerCase())
   if (ids.length === 0) return new Map()
   const rows = await skusWhere(db, companyId, sql`s.sku_id = any(${ids}::uuid[])`)
-  return new Map(rows.map((row) => [row.skuId, row]))
+  const templates = await templatesOf(db, companyId, rows)
+  return new Map(
+    rows.map(({ freightTemplateId, ...row }) => [
+      row.skuId,
+      { ...row, freight: (freightTemplateId !== null && templates.get(freightTemplateId)) || null },
+    ]),
+  )
+}
+
+/** The freight templates of SKUs, each read once: many SKUs have the same one. */
+async function templatesOf(
+  db: TenantDb,
+  companyId: string,
+  rows: readonly SkuRow[],
+): Promise<Map<string, NonNullable<SkuNow['freight']>>> {
+  const ids = [...new Set(rows.flatMap(({ freightTemplateId }) => freightTemplateId ?? []))]
+  if (ids.length === 0) return new Map()
+  const { rows: templates } = await sql<NonNullable<SkuNow['freight']>>`
+    select template_id as "templateId", counts, usual, rules, not_to as "notTo"
+    from freight_template where company_id = ${companyId} and template_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(templates.map((template) => [template.templateId, template]))
 }
 
 /** The SKUs of a product that were not removed, in their order. */
-export const skusOfProduct = (db: TenantDb, companyId: string, productId: string): Promise<SkuNow[]> =>
+export const skusOfProduct = (db: TenantDb, companyId: string, productId: string): Promise<SkuRow[]> =>
   skusWhere(db, companyId, sql`s.product_id = ${productId} and s.removed_at is null`)
 
-async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<unknown>): Promise<SkuNow[]> {
-  const { rows } = await sql<SkuNow>`
+async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<unknown>): Promise<SkuRow[]> {
+  const { rows } = await sql<SkuRow>`
     select s.sku_id as "skuId", s.product_id as "productId", p.name, p.unit, p.option_names as "optionNames", s.options,
       s.code, coalesce(nullif(s.picture, ''), p.cover) as picture, s.picture as "ownPicture",
       coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",
       s.market_price::float8 as "marketPrice", a.activity, p.limit_per_person as "limitPerPerson",
       p.members_only as "membersOnly", p.delivery,
-      s.grams, f.freight, array(select unnest(array[g.category_id, g.parent_id]) from product_category g
+      s.grams, p.freight_template_id as "freightTemplateId", array(select unnest(array[g.category_id, g.parent_id]) from product_category g
         where g.company_id = p.company_id and g.category_id = p.category_id) as "categoryIds",
       case
         when s.removed_at is not null or p.removed_at is not null then 'gone'
@@ -82,7 +105,6 @@ async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<
     from product_sku s
     join product p using (company_id, product_id)
     left join lateral ${activityOf} a on true
-    left join lateral ${freightOf} f on true
     where s.company_id = ${companyId} and ${condition}
     order by s.position, s.sku_id`.execute(db)
   return rows
@@ -93,12 +115,6 @@ const isOnShelf = sql<boolean>`(
   p.removed_at is null
   and (p.off_shelf_at is null or p.off_shelf_at > now())
   and (p.status = 'published' or coalesce(p.on_shelf_at <= now(), false)))`
-
-/** The freight template of the product `p`. */
-const freightOf = sql`(
-  select jsonb_build_object('templateId', t.template_id, 'counts', t.counts, 'usual', t.usual, 'rules', t.rules,
-    'notTo', t.not_to) as freight
-  from freight_template t where t.company_id = p.company_id and t.template_id = p.freight_template_id)`
 
 /** The running activity of the SKU `s` that has pieces left: at most one. */
 const activityOf = sql`(
