@@ -232,13 +232,14 @@ describe('an order', () => {
     await sql`update shop_order set staff_id = ${salesperson.staffId} where company_id = ${companyId}`.execute(
       parts.db.ops,
     )
-    const phone = async ({ session }: { session: string }) =>
-      (await callAs(session, 'GET /mall/order/v1/sale/detail', { query: { orderId } })).body.data?.receiver
-        ?.phone
-    expect([await phone(salesperson), await phone(owner), await phone(superior)]).toEqual([
-      '13900001234',
-      '13900001234',
-      '139****1234',
+    const ofLead = async ({ session }: { session: string }) => {
+      const { data } = (await callAs(session, 'GET /mall/order/v1/sale/detail', { query: { orderId } })).body
+      return [data?.receiver?.phone, data?.remark]
+    }
+    expect([await ofLead(salesperson), await ofLead(owner), await ofLead(superior)]).toEqual([
+      ['13900001234', order.remark],
+      ['13900001234', order.remark],
+      ['139****1234', ''],
     ])
     const { rows } = await sql<{
       t: string

@@ -1,6 +1,4 @@
 import type { mallTrade } from '@mingpian/contract/mall-trade.ts'
-import { may } from '@mingpian/contract/shared/roles.ts'
-import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
@@ -10,8 +8,8 @@ import { cartOfLead } from '#domain/shop/cart/of-lead.ts'
 import { addressesOf, removeAddress, saveAddress } from '#domain/shop/order/addresses.ts'
 import { checkout } from '#domain/shop/order/checkout.ts'
 import { paidOrders } from '#domain/shop/order/purchase.ts'
-import { countOrders, isReadable, listOrders, readOrder } from '#domain/shop/order/read.ts'
-import { narrowed, ofBuyer, ofLead, ofOwnLeads, ofSalespeople } from '#domain/shop/order/readers.ts'
+import { countOrders, listOrders, readOrder, readSaleOrder } from '#domain/shop/order/read.ts'
+import { narrowed, ofBuyer, ofLead, ofSalespeople } from '#domain/shop/order/readers.ts'
 import { receive } from '#domain/shop/order/receive.ts'
 import { shopState } from '#domain/shop/order/shop-state.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
@@ -129,13 +127,6 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
 
   saleCart: async ({ db, caller }, { unionId }) => ({ list: await cartOfLead(db, caller, unionId) }),
 
-  async saleOrder({ db, caller, fail }, { orderId }) {
-    const readable = narrowed(await ofSalespeople(db, caller), { orderId })
-    const order = (await readOrder(db, readable, sight(parts, caller))) ?? fail('orderNotFound')
-    const own = narrowed(await ofOwnLeads(db, caller), { orderId })
-    // Who sends the goods sees where to.
-    const isWhole = may(caller.role, 'orders.write') || seesPhone(caller.role, await isReadable(db, own))
-    const { receiver } = order
-    return { ...order, receiver: receiver && { ...receiver, phone: shownPhone(receiver.phone, isWhole) } }
-  },
+  saleOrder: async ({ db, caller, fail }, { orderId }) =>
+    (await readSaleOrder(db, caller, orderId, sight(parts, caller))) ?? fail('orderNotFound'),
 })

@@ -1,16 +1,19 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import {
   type CloseReason,
   type OrderState,
   orderStates,
 } from '@mingpian/contract/shared/rules/order-states.ts'
+import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
+import type { Caller } from '#core/http/context.ts'
 import { opened } from './addresses.ts'
-import { isToPickUp } from './readers.ts'
+import { isToPickUp, narrowed, ofOwnLeads, ofSalespeople } from './readers.ts'
 
 // An order is read by its buyer, by the salesperson who has the lead, and by roles with `orders.read`: each reader's
 // condition is written in `readers.ts`.
@@ -159,6 +162,28 @@ export async function readOrder<More = object>(
 }
 
 const isoOrNone = (at: Date | null) => at?.toISOString() ?? ''
+
+/**
+ * One order of a lead that a member of staff covers; undefined for any other. The receiver's telephone is masked, and the
+ * remark left out, since buyers write telephones into it, except for who sends goods or has the lead.
+ */
+export async function readSaleOrder(
+  db: TenantDb,
+  caller: Pick<Caller, 'companyId' | 'staffId' | 'role'>,
+  orderId: string,
+  sight: Sight,
+) {
+  const order = await readOrder(db, narrowed(await ofSalespeople(db, caller), { orderId }), sight)
+  if (!order) return undefined
+  const own = narrowed(await ofOwnLeads(db, caller), { orderId })
+  const isWhole = may(caller.role, 'orders.write') || seesPhone(caller.role, await isReadable(db, own))
+  const { receiver } = order
+  return {
+    ...order,
+    remark: isWhole ? order.remark : '',
+    receiver: receiver && { ...receiver, phone: shownPhone(receiver.phone, isWhole) },
+  }
+}
 
 /** Whether a condition names an order. */
 export async function isReadable(db: TenantDb, readable: RawBuilder<unknown>): Promise<boolean> {
