@@ -38,7 +38,10 @@ export async function remindOfDeadlines({ ops, tenant }: Pick<Database, 'ops' | 
   for (const due of rows) await tenant(due.companyId, (db) => remindOf(db, due))
 }
 
-/** The condition is asked again: the customer may have an answer meanwhile, and another instance may have told. */
+/**
+ * The condition is asked again: the customer may have an answer meanwhile, another member may handle it, and another
+ * instance may have told.
+ */
 async function remindOf(db: TenantDb, { companyId, dueAt, handlerId, ...of }: Due): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('work_order')
@@ -47,6 +50,8 @@ async function remindOf(db: TenantDb, { companyId, dueAt, handlerId, ...of }: Du
     .where('work_order_id', '=', of.workOrderId)
     .where('state', '=', 'taken')
     .where('remind_at', '<=', sql<Date>`now()`)
+    .where('due_at', '>', sql<Date>`now()`)
+    .whereRef('changed_at', '<=', 'remind_at')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n)
     await tellOfWorkOrder(db, companyId, { ...of, receiverId: handlerId, signal: 'due', at: dueAt })
