@@ -226,6 +226,8 @@ test('every column of bytes is sealed by the list, or is no secret of the key', 
     'sign_in_pending.binding',
     'sign_in_pending.claim_hash',
     'sign_in_pending.invitation',
+    // Of what WeChat was told about an order: compared with what it is told next.
+    'shipping_duty.told_hash',
     'sms_code.code_hash',
     'sms_code.phone_hash',
   ]

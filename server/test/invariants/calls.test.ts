@@ -57,7 +57,6 @@ const answeredToABuyer = [
   'POST /mall/order/v1/address/remove',
   'POST /mall/order/v1/checkout',
   'POST /mall/order/v1/order/submit',
-  'POST /mall/order/v1/cart/add_order',
   'GET /mall/order/v1/order/detail',
   'POST /mall/order/v1/order/close',
   'POST /mall/order/v1/order/receive',

@@ -19,7 +19,7 @@ import { billOf, differenceOf } from './bills.ts'
 import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waitingOf } from './booked.ts'
 import { couponsOf } from './coupons.ts'
 import { freightsOf } from './freights.ts'
-import { ofOwnInvoice, wishOf } from './invoices.ts'
+import { ofOwnInvoice, wishedAt, wishOf } from './invoices.ts'
 import { pickUpOf } from './pick-up.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { parcelOf } from './shipping.ts'
@@ -777,7 +777,7 @@ async function buildCompany(parts: Parts) {
     'POST /mall/order/v1/console/refund': { orderId: await order('paid') },
     'POST /mall/order/v1/console/shipping/again': parcel,
     'POST /mall/order/v1/console/shipping/correct': { ...parcel, tracking: 'SF654321' },
-    'POST /mall/order/v1/console/invoice/mark': { orderId: await wishOf(parts, sold) },
+    'POST /mall/order/v1/console/invoice/mark': { orderId: await wishOf(parts, sold), wishedAt },
     'POST /biz/v1/card/company_card/apply': { cardId: draftId },
     'POST /biz/v1/card/company_card/open': { cardId: appliedId },
     'DELETE /biz/v1/card/company_card/delete': { cardId: doomedId },
@@ -915,6 +915,12 @@ export async function buildFixture(parts: Parts) {
           ? { orderId: await soldOrder(parts, of, 'paid'), seenAmount: 1_000 }
           : { afterSaleId: await afterSaleOf(parts, of) }
         return { session, input: sampleInput(endpoint, { ...known, ...asked }, optional) }
+      }
+      if (key === 'POST /mall/order/v1/cart/add_order') {
+        const { session, personId } = await fresh.visitor()
+        const of = { companyId, personId, staffId: own.admin.staffId }
+        const orderId = await soldOrder(parts, of, 'paid')
+        return { session, input: sampleInput(endpoint, { ...known, orderId }, optional) }
       }
       if (ofOwnInvoice.has(key)) {
         const { session, personId } = await fresh.visitor()

@@ -100,6 +100,7 @@ export const routes: Record<
   'GET /staff-import/:companyId/:file': 'signed by us',
   'GET /lead-import/:companyId/:file': 'signed by us',
   'GET /product-import/:companyId/:file': 'signed by us',
+  'GET /shipping-import/:companyId/:file': 'signed by us',
   'GET /place-days-import/:companyId/:file': 'signed by us',
   'GET /received-card/:companyId/:file': 'signed by us',
   'GET /material/v1/poster/er_code_proxy': 'every caller',

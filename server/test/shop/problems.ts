@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterSaleOf } from '../invariants/after-sales.ts'
 import { differenceOf } from '../invariants/bills.ts'
-import { wishOf } from '../invariants/invoices.ts'
+import { wishedAt, wishOf } from '../invariants/invoices.ts'
 import { parcelOf } from '../invariants/shipping.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
@@ -144,7 +144,7 @@ export function shopProblems(fixture: TestApp) {
     if (path === 'withdraw') return callAs(who.session, 'POST /mall/order/v1/invoice/withdraw', { body: of })
     if (path === 'mark')
       return callAs(owner.session, 'POST /mall/order/v1/console/invoice/mark', {
-        body: { ...of, isDone: true },
+        body: { ...of, isDone: true, wishedAt },
       })
     const wish = { kind: 'person' as const, title: '王敏', taxNumber: '', email: 'wang@example.com' }
     return callAs(who.session, 'POST /mall/order/v1/invoice/save', { body: { ...of, ...wish } })
@@ -300,6 +300,12 @@ export function shopProblems(fixture: TestApp) {
       },
     },
     'POST /mall/order/v1/cart/add': put('add'),
+    'POST /mall/order/v1/cart/add_order': {
+      async orderNotFound() {
+        const { owner } = await shop()
+        return callAs(owner.session, 'POST /mall/order/v1/cart/add_order', { body: none })
+      },
+    },
     'POST /mall/order/v1/cart/set': put('set'),
     'POST /mall/order/v1/address/save': {
       async serverMessage50012999() {
