@@ -15,6 +15,8 @@ export function PageTabs({ tabs }: { tabs: Tab[] }) {
   const [, section, current = ''] = useLocation().pathname.split('/')
   return (
     <Tabs
+      // Nine tabs in English fit a window of 1024 pixels: the list that antd shows of further ones is no tab for screen readers.
+      tabBarGutter={20}
       activeKey={current}
       items={tabs.map(({ path, label }) => ({ key: path, label }))}
       onChange={(path) =>

@@ -112,7 +112,7 @@ export const bookingsEn: typeof bookingsZh = {
     wrongAmount:
       'WeChat Pay reports another amount than that of the booking, so it does not count. Check it, then refund it.',
     refundFailed:
-      'A refund did not reach the customer. See to it in WeChat Pay’s merchant platform, or refund again. If you paid it another way, record it under “Payments and refunds”.',
+      'A refund did not reach the customer. See to it in WeChat Pay’s merchant platform, or refund again. If you paid it another way, record it under “Payments”.',
   },
   bookingOrder: (number) => `Payment of a booking ${number}`,
   bookingOrderOpen: 'Open the booking',

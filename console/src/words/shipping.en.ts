@@ -6,7 +6,7 @@ export const shippingEn: typeof shippingZh = {
   parcelCorrect: 'Correct the number',
   parcelCorrected: 'Corrected. The buyer gets the new number',
   parcelCorrectHint: 'After an order of the mini program was shipped, WeChat takes one correction.',
-  duties: 'Shipping told to WeChat',
+  duties: 'Told to WeChat',
   dutiesNone: 'No such orders',
   dutiesNoneHint:
     'For orders that were paid in the mini program WeChat is told how they were sent. It keeps their money until then.',
