@@ -6,6 +6,7 @@ import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields
 import { delivery, fen } from '#shared/goods.ts'
 import { OrderRow, orderState, orderWhole, Payment, quantity, Refund, skuId } from '#shared/orders.ts'
 import { shipmentKinds } from '#shared/rules/goods.ts'
+import { trackingForm } from '#shared/rules/shipping.ts'
 
 const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
@@ -120,7 +121,7 @@ export const mallSales = {
       kind: oneOf(shipmentKinds),
       /** Both required for express. */
       carrier: Type.Optional(line(32)),
-      tracking: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' })),
+      tracking: Type.Optional(Type.String({ pattern: `^${trackingForm}$` })),
       /** Which pieces; absent: all that are left. The order is shipped as soon as none is left. */
       lines: Type.Optional(Type.Array(Type.Object({ skuId, quantity }), { minItems: 1, maxItems: 100 })),
     }),

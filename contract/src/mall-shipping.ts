@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
 import { orderState, timeOrNone } from '#shared/orders.ts'
-import { shippingFilters, shippingStates } from '#shared/rules/shipping.ts'
+import { shippingFilters, shippingStates, trackingForm } from '#shared/rules/shipping.ts'
 
 const orderId = recordId
 
@@ -89,7 +89,7 @@ export const mallShipping = {
       orderId,
       shipmentId: recordId,
       carrier: line(32),
-      tracking: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$' }),
+      tracking: Type.String({ pattern: `^${trackingForm}$` }),
     }),
     data: Type.Object({ orderId }),
     errors: ['orderNotFound', 'orderStatusWrong'],

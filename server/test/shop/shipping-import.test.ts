@@ -23,7 +23,7 @@ async function desk() {
   const shop = await makeShop(fixture)
   const { companyId, owner, one, other } = shop
   const { session } = owner
-  /** A paid order of five cups and one pot, to be sent. */
+  /** A paid order of two cups and one pot, to be sent. */
   const toSend = async (set = sql`state = 'paid'`) => {
     const { orderId, number } = await shop.ordered(await shop.buyer(), { [one]: 2, [other]: 1 })
     const receiver = sealedForm(parts.sealer, companyId, {
@@ -210,7 +210,7 @@ describe('a sheet of parcels', () => {
         body,
       }),
     )
-    expect((await apply(importId)).body.code).not.toBe('0')
+    expect((await apply(importId)).body.code).toBe('500317')
     expect((await order(orderId)).shipments).toHaveLength(1)
   })
 

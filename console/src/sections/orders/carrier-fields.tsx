@@ -1,7 +1,11 @@
+import { trackingForm } from '@mingpian/contract/shared/rules/shipping.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Form, Input } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
+
+/** Spaces around it are cut. */
+const typedTracking = new RegExp(`^\\s*${trackingForm}\\s*$`)
 
 /**
  * The carrier and the number of a parcel. The carriers of WeChat's list are suggested; without a list, and for one that it
@@ -36,7 +40,7 @@ export function CarrierFields() {
       <Form.Item
         name="tracking"
         label={words.orderTracking}
-        rules={[{ required: true, pattern: /^\s*[0-9A-Za-z-]{4,40}\s*$/, message: words.orderTrackingWrong }]}
+        rules={[{ required: true, pattern: typedTracking, message: words.orderTrackingWrong }]}
       >
         <Input maxLength={42} spellCheck={false} />
       </Form.Item>

@@ -10,3 +10,6 @@ export type ShippingFilter = (typeof shippingFilters)[number]
 
 /** After so many hours WeChat reminds of an order of which nothing was sent. */
 export const shippingHours = 48
+
+/** The number of a parcel, as a regular expression without anchors. */
+export const trackingForm = '[0-9A-Za-z-]{4,40}'

@@ -13,6 +13,8 @@ type Buyer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>
 type Refusal = 'productNotFound' | 'productInfoWrong' | 'insufficientStock' | 'serverMessage50012999'
 
 const mostLines = 100
+/** Of one line. */
+const mostPieces = 9_999
 
 /** A line; those of persons who were joined count as one, and part again with the persons. */
 interface Kept {
@@ -23,7 +25,7 @@ interface Kept {
 
 async function keptLines(db: TenantDb, companyId: string, personIds: readonly string[]): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select sku_id as "skuId", least(sum(quantity), 9999)::integer as quantity,
+    select sku_id as "skuId", least(sum(quantity), ${mostPieces})::integer as quantity,
       (array_agg(seen_price order by updated_at desc))[1]::float8 as "seenPrice"
     from cart_line where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
     group by sku_id order by max(updated_at) desc, sku_id`.execute(db)
@@ -126,9 +128,8 @@ function mostOf(
     .filter((line) => line.skuId !== sku.skuId && skus.get(line.skuId)?.productId === sku.productId)
     .reduce((sum, line) => sum + line.quantity, 0)
   const left = (sku.limitPerPerson ?? Number.POSITIVE_INFINITY) - beside
-  return left < sku.available
-    ? { pieces: Math.max(0, left), by: 'limit' }
-    : { pieces: sku.available, by: 'stock' }
+  const available = Math.min(sku.available, mostPieces)
+  return left < available ? { pieces: Math.max(0, left), by: 'limit' } : { pieces: available, by: 'stock' }
 }
 
 function refuse(by: Bound, { limitPerPerson }: SkuNow, fail: Fail<Refusal>): never {

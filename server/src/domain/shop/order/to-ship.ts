@@ -13,7 +13,7 @@ export interface OrderToShip {
   /** A request after the sale runs, or the money is on its way back: staff decide first. */
   isHeld: boolean
   /** All lines, with the pieces that are left to ship. */
-  lines: (Pieces & { name: string })[]
+  lines: Pieces[]
   parcels: { carrier: string; tracking: string; lines: { position: number; quantity: number }[] }[]
 }
 
@@ -37,8 +37,7 @@ export async function ordersNumbered(
       select jsonb_agg(jsonb_build_object('position', l.position, 'skuId', l.sku_id, 'quantity', l.quantity
           - l.refunded_pieces - coalesce((
             select sum(s.quantity) from shipment_line s
-            where s.company_id = l.company_id and s.order_id = l.order_id and s.position = l.position), 0),
-          'name', concat_ws(' · ', l.name, nullif(array_to_string(l.options, ' · '), ''))) order by l.position)
+            where s.company_id = l.company_id and s.order_id = l.order_id and s.position = l.position), 0)) order by l.position)
       from order_line l where l.company_id = o.company_id and l.order_id = o.order_id), '[]') as lines, coalesce((
       select jsonb_agg(jsonb_build_object('carrier', p.carrier, 'tracking', p.tracking, 'lines', coalesce((
           select jsonb_agg(jsonb_build_object('position', s.position, 'quantity', s.quantity) order by s.position)

@@ -43,9 +43,8 @@ export function plan(
   const planned = rows.map((each): PlannedRow => {
     const row: PlannedRow = { ...each, reasons: [...each.reasons], verdict: 'rejected', pieces: [] }
     if (isEmpty(row)) return { ...row, verdict: 'same' }
-    const { number = '', carrier = '', tracking = '' } = row.values
-    const key = [number, ...parcelKey({ carrier, tracking })].join('\n')
-    const group = groups.get(key) ?? { order: byNumber.get(number), rows: [] }
+    const key = keyOf(row)
+    const group = groups.get(key) ?? { order: byNumber.get(row.values.number ?? ''), rows: [] }
     groups.set(key, group)
     group.rows.push(row)
     return row
@@ -57,6 +56,11 @@ export function plan(
   }
   return { rows: planned, parcels }
 }
+
+/** The same for the rows of one parcel. */
+export const keyOf = ({
+  values: { number = '', carrier = '', tracking = '' },
+}: Pick<PlannedRow, 'values'>): string => [number, ...parcelKey({ carrier, tracking })].join('\n')
 
 const parcelKey = ({ carrier, tracking }: { carrier: string; tracking: string }) => [
   carrier.toLowerCase(),

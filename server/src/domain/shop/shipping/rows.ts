@@ -1,3 +1,4 @@
+import { trackingForm } from '@mingpian/contract/shared/rules/shipping.ts'
 import type { ShippingField } from '@mingpian/contract/shipping-import.ts'
 import {
   cellProblem,
@@ -8,6 +9,8 @@ import {
 } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
 import { columns, isExample } from './columns.ts'
+
+const isTracking = new RegExp(`^${trackingForm}$`)
 
 /** Errors of a cell alone. */
 type ReadCode =
@@ -103,7 +106,7 @@ const forms: Partial<Record<ShippingField, Form>> = {
     code: 'badTracking',
     read: (text) => {
       const plain = text.replace(/\s/g, '')
-      return /^[0-9A-Za-z-]{4,40}$/.test(plain) ? plain : undefined
+      return isTracking.test(plain) ? plain : undefined
     },
   },
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ShippingReport } from '@mingpian/contract/shipping-import.ts'
 import { type SheetImport, sheetImports } from '#domain/staff/import/sheet-imports.ts'
 import { columnName } from './columns.ts'
-import { countsOf, type PlannedParcel, type PlannedRow, type Verdict } from './plan.ts'
+import { countsOf, keyOf, type PlannedParcel, type PlannedRow, type Verdict } from './plan.ts'
 import { reasonWords } from './words.ts'
 
 export type ShippingImport = SheetImport<PlannedRow, PlannedParcel>
@@ -26,9 +26,7 @@ export function reportOf(
     .filter((row) => verdict === undefined || row.verdict === verdict)
     .toSorted((a, b) => places[a.verdict] - places[b.verdict] || a.row - b.row)
   const added = rows.filter((row) => row.verdict === 'added')
-  const parcels = new Set(
-    added.map(({ values }) => [values.number, values.carrier, values.tracking].join('\n').toLowerCase()),
-  )
+  const parcels = new Set(added.map(keyOf))
   const list = shown.slice((page - 1) * pageSize, page * pageSize).map(({ row, values, ...planned }) => ({
     ...{ row, number: values.number ?? '', line: values.line ?? '', goods: values.goods ?? '' },
     pieces:
