@@ -126,6 +126,15 @@ describe('a sheet of products', () => {
     await apply(report.importId)
     expect(await stockOf(one)).toEqual({ available: 26, reserved: 4 })
     expect(await product('杯子')).toMatchObject({ price: 1_250 })
+    // The stock was set in the millisecond in which the import was stored as applied.
+    await parts.db.opsPool.query(
+      `with stored as (
+         update product_import set applied_at = date_trunc('milliseconds', applied_at) + interval '900 microseconds'
+         where import_id = $1 returning company_id, applied_at)
+       update stock_change c set at = stored.applied_at - interval '400 microseconds'
+       from stored where c.company_id = stored.company_id and c.why = 'import'`,
+      [report.importId],
+    )
     await undo(report.importId)
     expect(await stockOf(one)).toEqual({ available: 6, reserved: 4 })
     expect(await product('杯子')).toMatchObject({ price: 1_000, state: 'published' })

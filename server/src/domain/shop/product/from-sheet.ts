@@ -197,6 +197,6 @@ export async function stockSetSince(
   const { rows } = await sql<{ id: string }>`
     select distinct c.sku_id as id from stock_change c join product_sku s using (company_id, sku_id)
     where c.company_id = ${companyId} and s.product_id = any(${productIds}::uuid[]) and c.why in ('set', 'import')
-      and c.at > ${since}`.execute(db)
+      and date_trunc('milliseconds', c.at) > ${since}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
