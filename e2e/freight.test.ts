@@ -5,7 +5,7 @@ import { choose, openProduct, orders, sellTea } from './support/shop.ts'
 /** An address of a buyer. */
 const address = (name: string, region: string[]) => ({ name, phone: '13800000001', region, detail: '一号' })
 
-test('freight is set by regions in the console, follows the address in the checkout, and names what is not delivered', async ({
+test('freight is set by regions in the console, follows the address in the checkout, and names the goods that are not delivered', async ({
   company,
   pages,
 }) => {

@@ -140,7 +140,7 @@ describe('freight', () => {
     expect((await quoted(who, { [one]: 2, [other]: 2, [bundle]: 1 })).freight).toBe(2_000)
   })
 
-  test('costs nothing for what is picked up, and nothing where nothing is shipped', async () => {
+  test('is free for goods that are picked up, and for those that need no shipping', async () => {
     const { one, made, named, buyer, quoted } = await freightShop()
     await named(one, await made(byPiece))
     const who = await buyer()

@@ -110,7 +110,7 @@ export function FreightForm({ stored, copied, names, onDone }: Props) {
           disabled={Boolean(stored && stored.products > 0)}
           options={freightCounts.map((value) => ({ value, label: words.freightCountsBy[value] }))}
           onChange={({ target }) => {
-            // A step that nobody typed follows what is counted.
+            // The step follows the unit that is counted, until staff type one.
             if (!begun && !form.isFieldsTouched(['usual'])) form.setFieldValue('usual', plainOf(target.value))
           }}
         />

@@ -2,7 +2,7 @@ import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Pieces } from './left.ts'
+import { isHeld, type Pieces, piecesLeft } from './left.ts'
 
 /** An order as a sheet of parcels finds it. */
 export interface OrderToShip {
@@ -31,13 +31,9 @@ export async function ordersNumbered(
   if (lock) await sql`select from shop_order o where ${ofNumbers} order by o.order_id for update`.execute(db)
   const { rows } = await sql<OrderToShip>`
     select o.order_id as "orderId", o.number, o.state, o.delivery,
-      o.after_sale_id is not null or exists (
-        select from order_step t
-        where t.company_id = o.company_id and t.order_id = o.order_id and t.what = 'refund') as "isHeld", coalesce((
-      select jsonb_agg(jsonb_build_object('position', l.position, 'skuId', l.sku_id, 'quantity', l.quantity
-          - l.refunded_pieces - coalesce((
-            select sum(s.quantity) from shipment_line s
-            where s.company_id = l.company_id and s.order_id = l.order_id and s.position = l.position), 0)) order by l.position)
+      ${isHeld} as "isHeld", coalesce((
+      select jsonb_agg(jsonb_build_object('position', l.position, 'skuId', l.sku_id, 'quantity', ${piecesLeft})
+        order by l.position)
       from order_line l where l.company_id = o.company_id and l.order_id = o.order_id), '[]') as lines, coalesce((
       select jsonb_agg(jsonb_build_object('carrier', p.carrier, 'tracking', p.tracking, 'lines', coalesce((
           select jsonb_agg(jsonb_build_object('position', s.position, 'quantity', s.quantity) order by s.position)

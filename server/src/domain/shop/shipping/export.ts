@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Cell } from '#core/sheet.ts'
 import type { ExportedList } from '#domain/module.ts'
 import { opened } from '#domain/shop/order/addresses.ts'
+import { isHeld, piecesLeft } from '#domain/shop/order/left.ts'
 import { widths } from './columns.ts'
 import { head } from './files.ts'
 
@@ -32,14 +33,10 @@ export const toShipList: ExportedList = {
     rows: sql<Row>`
       select o.number, l.position, l.name, l.options, l.left, o.receiver_sealed as receiver, o.remark
       from shop_order o join lateral (
-        select l.position, l.name, l.options, l.quantity - l.refunded_pieces - coalesce((
-          select sum(s.quantity) from shipment_line s
-          where s.company_id = l.company_id and s.order_id = l.order_id and s.position = l.position), 0)::integer as left
+        select l.position, l.name, l.options, ${piecesLeft} as left
         from order_line l where l.company_id = o.company_id and l.order_id = o.order_id) l on l.left > 0
       where o.company_id = ${companyId} and o.kind = 'goods' and o.delivery = 'express'
-        and o.state in ('paid', 'partShipped') and o.after_sale_id is null and not exists (
-          select from order_step t
-          where t.company_id = o.company_id and t.order_id = o.order_id and t.what = 'refund')
+        and o.state in ('paid', 'partShipped') and not ${isHeld}
       order by o.paid_at, o.order_id, l.position`,
     cells: (row): Cell[] => {
       const { number, position, name, options, left, receiver, remark } = row as Row
