@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { recordId, time } from '#shared/fields.ts'
+import { importBytes, importId, importRows, SheetFile, SheetToCheck } from '#shared/sheet-imports.ts'
 
 const text = Type.String()
 
@@ -71,10 +72,6 @@ const RecentLeadImport = Type.Object({
 })
 export type RecentLeadImport = Static<typeof RecentLeadImport>
 
-// A file of 5 MB in base64, and the rest of the body.
-const importBytes = 7 * 1024 * 1024 + 4096
-const File = Type.Object({ url })
-const importId = Type.Object({ importId: recordId })
 const of = { access: 'admin', may: 'customers.write' } as const
 
 /** Leads that a company brings from elsewhere. */
@@ -82,17 +79,13 @@ export const leadImport = {
   template: endpoint('GET /biz/v1/customers/import/template', {
     summary: 'A sheet to fill in, with examples.',
     ...of,
-    data: File,
+    data: SheetFile,
   }),
   check: endpoint('POST /biz/v1/customers/import/check', {
     summary: 'Checks a list of leads and returns the effect of each row. Nothing is changed yet.',
     ...of,
     bodyBytes: importBytes,
-    body: Type.Object({
-      name: Type.String({ maxLength: 255 }),
-      /** The file, xlsx or csv, in base64. */
-      content: Type.String({ maxLength: importBytes }),
-    }),
+    body: SheetToCheck,
     data: LeadImportReport,
     errors: ['importUnreadable'],
     limit: 'import',
@@ -101,19 +94,14 @@ export const leadImport = {
     summary:
       'One page of the rows of an import. Imports are kept for less than a day, and applied ones for another day.',
     ...of,
-    query: Type.Object({
-      importId: recordId,
-      verdict: Type.Optional(verdict),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
-    }),
+    query: importRows(verdict),
     data: LeadImportReport,
   }),
   rejected: endpoint('GET /biz/v1/customers/import/rejected', {
     summary: 'The rejected rows as a sheet of the template’s form, with the reason for each.',
     ...of,
     query: importId,
-    data: File,
+    data: SheetFile,
   }),
   apply: endpoint('POST /biz/v1/customers/import/apply', {
     summary: 'Makes leads of exactly the checked rows, all or none. Idempotent.',

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { oneOf, recordId, time } from '#shared/fields.ts'
+import { importBytes, importId, importRows, SheetFile, SheetToCheck } from '#shared/sheet-imports.ts'
 
 const text = Type.String()
 
@@ -50,10 +51,6 @@ export const PlaceDayReport = Type.Composite([
 ])
 export type PlaceDayReport = Static<typeof PlaceDayReport>
 
-// A file of 5 MB in base64, and the rest of the body.
-const importBytes = 7 * 1024 * 1024 + 4096
-const File = Type.Object({ url })
-const importId = Type.Object({ importId: recordId })
 const of = { access: 'admin', may: 'company.write' } as const
 const path = '/wxwork/v1/console/place/days/import' as const
 
@@ -62,17 +59,13 @@ export const placeDays = {
   template: endpoint(`GET ${path}/template`, {
     summary: 'A sheet to fill in, with examples.',
     ...of,
-    data: File,
+    data: SheetFile,
   }),
   check: endpoint(`POST ${path}/check`, {
     summary: 'Checks a sheet of special days and returns the effect of each row. Nothing is changed yet.',
     ...of,
     bodyBytes: importBytes,
-    body: Type.Object({
-      name: Type.String({ maxLength: 255 }),
-      /** The file, xlsx or csv, in base64. */
-      content: Type.String({ maxLength: importBytes }),
-    }),
+    body: SheetToCheck,
     data: PlaceDayReport,
     errors: ['importUnreadable'],
     limit: 'import',
@@ -81,19 +74,14 @@ export const placeDays = {
     summary:
       'One page of the rows of an import. Imports are kept for less than a day, and applied ones for another day.',
     ...of,
-    query: Type.Object({
-      importId: recordId,
-      verdict: Type.Optional(verdict),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
-    }),
+    query: importRows(verdict),
     data: PlaceDayReport,
   }),
   rejected: endpoint(`GET ${path}/rejected`, {
     summary: 'The rejected rows as a sheet of the template’s form, with the reason for each.',
     ...of,
     query: importId,
-    data: File,
+    data: SheetFile,
   }),
   apply: endpoint(`POST ${path}/apply`, {
     summary:

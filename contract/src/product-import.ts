@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { oneOf, recordId, time } from '#shared/fields.ts'
+import { importBytes, importId, importRows, SheetFile, SheetToCheck } from '#shared/sheet-imports.ts'
 
 const text = Type.String()
 
@@ -63,10 +64,6 @@ export const ProductImportReport = Type.Composite([
 ])
 export type ProductImportReport = Static<typeof ProductImportReport>
 
-// A file of 5 MB in base64, and the rest of the body.
-const importBytes = 7 * 1024 * 1024 + 4096
-const File = Type.Object({ url })
-const importId = Type.Object({ importId: recordId })
 const of = { access: 'admin', may: 'products.write' } as const
 
 /** Products that a company makes and changes by a sheet. */
@@ -74,17 +71,13 @@ export const productImport = {
   template: endpoint('GET /mall/goods/v1/import/template', {
     summary: 'A sheet to fill in, with examples.',
     ...of,
-    data: File,
+    data: SheetFile,
   }),
   check: endpoint('POST /mall/goods/v1/import/check', {
     summary: 'Checks a sheet of products and returns the effect of each row. Nothing is changed yet.',
     ...of,
     bodyBytes: importBytes,
-    body: Type.Object({
-      name: Type.String({ maxLength: 255 }),
-      /** The file, xlsx or csv, in base64. */
-      content: Type.String({ maxLength: importBytes }),
-    }),
+    body: SheetToCheck,
     data: ProductImportReport,
     errors: ['importUnreadable'],
     limit: 'import',
@@ -93,19 +86,14 @@ export const productImport = {
     summary:
       'One page of the rows of an import. Imports are kept for less than a day, and applied ones for another day.',
     ...of,
-    query: Type.Object({
-      importId: recordId,
-      verdict: Type.Optional(verdict),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
-    }),
+    query: importRows(verdict),
     data: ProductImportReport,
   }),
   rejected: endpoint('GET /mall/goods/v1/import/rejected', {
     summary: 'The rejected rows as a sheet of the template’s form, with the reason for each.',
     ...of,
     query: importId,
-    data: File,
+    data: SheetFile,
   }),
   apply: endpoint('POST /mall/goods/v1/import/apply', {
     summary: 'Writes exactly the checked rows, all or none. New products are drafts. Idempotent.',

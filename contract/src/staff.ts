@@ -13,6 +13,7 @@ import {
   url,
   userId,
 } from '#shared/fields.ts'
+import { importBytes, SheetFile } from '#shared/sheet-imports.ts'
 
 const text = Type.String()
 const role = memberRole
@@ -183,12 +184,6 @@ const RecentImport = Type.Object({
 })
 export type RecentImport = Static<typeof RecentImport>
 
-/** The address of a file. It is valid for ten minutes and needs no session. */
-const File = Type.Object({ url })
-
-/** A file of 5 MB in base64, and the JSON around it. */
-const importBytes = 7 * 1024 * 1024 + 4096
-
 /** Filter of a list of members. */
 export const staffFilter = {
   /** Part of name, user id or position. */
@@ -318,7 +313,7 @@ export const staff = {
     summary: 'A sheet to fill in, with examples.',
     access: 'admin',
     may: 'staff.write',
-    data: File,
+    data: SheetFile,
   }),
   importCheck: endpoint('POST /biz/v1/staff/import/check', {
     summary: 'Checks a list of staff and returns the effect of each row. Nothing is changed yet.',
@@ -348,7 +343,7 @@ export const staff = {
     access: 'admin',
     may: 'staff.write',
     query: Type.Object({ importId: recordId }),
-    data: File,
+    data: SheetFile,
   }),
   importApply: endpoint('POST /biz/v1/staff/import/apply', {
     summary: 'Applies exactly the checked rows, all or none. Idempotent.',

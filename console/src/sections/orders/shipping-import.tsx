@@ -1,17 +1,16 @@
 import { call } from '@mingpian/client/call.ts'
 import type { ShippingReport, ShippingRow } from '@mingpian/contract/shipping-import.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Flex, Skeleton, Tag } from 'antd'
+import { Alert, Skeleton, Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
-import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { SheetChoice } from '#kit/sheet-choice.tsx'
+import { SheetImportPage } from '#kit/sheet-import.tsx'
 import { verdictColours } from '#kit/sheet-verdicts.ts'
 import { orderCalls } from './order-calls.ts'
 
@@ -22,14 +21,11 @@ const importCalls = [
 ] as const
 const verdicts = ['rejected', 'added', 'same'] as const
 
-/** Records parcels by a sheet. The import is in the address, so that it can be opened again. */
+/** Records parcels by a sheet. */
 export function ShippingImport() {
   const words = useWords()
-  const { get, set } = useFilters()
-  const importId = get('importId')
-  const open = (id: string) => set({ importId: id, verdict: '' })
   return (
-    <Page
+    <SheetImportPage
       title={words.shipByFile}
       hint={words.shipByFileHint}
       actions={
@@ -38,21 +34,12 @@ export function ShippingImport() {
           label={words.shipToShip}
         />
       }
-    >
-      {importId ? (
-        <Checked importId={importId} onAgain={() => open('')} />
-      ) : (
-        <Flex vertical gap={16}>
-          <SheetChoice
-            check={(body) => call('POST /mall/order/v1/console/ship/import/check', { body, quiet: true })}
-            template={() => call('GET /mall/order/v1/console/ship/import/template', { quiet: true })}
-            rules={words.shipByFileRules}
-            onChecked={open}
-          />
-          <Recent />
-        </Flex>
-      )}
-    </Page>
+      check={(body) => call('POST /mall/order/v1/console/ship/import/check', { body, quiet: true })}
+      template={() => call('GET /mall/order/v1/console/ship/import/template', { quiet: true })}
+      rules={words.shipByFileRules}
+      recent={<Recent />}
+      shown={(importId, onAgain) => <Checked importId={importId} onAgain={onAgain} />}
+    />
   )
 }
 

@@ -1,18 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
 import type { PlaceDayReport, PlaceDayRow } from '@mingpian/contract/place-days.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Flex, Skeleton, Tag } from 'antd'
+import { Alert, Skeleton, Tag } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
-import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { SheetChoice } from '#kit/sheet-choice.tsx'
+import { SheetImportPage } from '#kit/sheet-import.tsx'
 import { verdictChoices, verdictColours, verdictIn, writtenCounts } from '#kit/sheet-verdicts.ts'
 import { placeCalls } from './place-calls.ts'
 
@@ -23,28 +22,19 @@ const importCalls = [
   'GET /java-appointment-center/api/app/appointment/manage/v1/misfits',
 ] as const
 
-/** Imports special days of places. The import is in the address, so that it can be opened again. */
+/** Imports special days of places. */
 export function PlaceDayImport() {
   const words = useWords()
-  const { get, set } = useFilters()
-  const importId = get('importId')
-  const open = (id: string) => set({ importId: id, verdict: '' })
   return (
-    <Page title={words.importDays} hint={words.importDaysHint}>
-      {importId ? (
-        <Checked importId={importId} onAgain={() => open('')} />
-      ) : (
-        <Flex vertical gap={16}>
-          <SheetChoice
-            check={(body) => call('POST /wxwork/v1/console/place/days/import/check', { body, quiet: true })}
-            template={() => call('GET /wxwork/v1/console/place/days/import/template', { quiet: true })}
-            rules={words.importDaysRules}
-            onChecked={open}
-          />
-          <Recent />
-        </Flex>
-      )}
-    </Page>
+    <SheetImportPage
+      title={words.importDays}
+      hint={words.importDaysHint}
+      check={(body) => call('POST /wxwork/v1/console/place/days/import/check', { body, quiet: true })}
+      template={() => call('GET /wxwork/v1/console/place/days/import/template', { quiet: true })}
+      rules={words.importDaysRules}
+      recent={<Recent />}
+      shown={(importId, onAgain) => <Checked importId={importId} onAgain={onAgain} />}
+    />
   )
 }
 

@@ -1,38 +1,28 @@
 import { call } from '@mingpian/client/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
-import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { SheetChoice } from '#kit/sheet-choice.tsx'
+import { SheetImportPage } from '#kit/sheet-import.tsx'
 import { verdictIn, writtenCounts } from '#kit/sheet-verdicts.ts'
 import { ProductImportReportView } from './import-report.tsx'
 
-/** Imports products. The import is in the address, so that it can be opened again after the tab was closed. */
+/** Imports products. */
 export function ProductImport() {
   const words = useWords()
-  const { get, set } = useFilters()
-  const importId = get('importId')
-  const open = (id: string) => set({ importId: id, verdict: '' })
   return (
-    <Page title={words.importProductsTitle} hint={words.importProductsHint}>
-      {importId ? (
-        <Checked importId={importId} onAgain={() => open('')} />
-      ) : (
-        <Flex vertical gap={16}>
-          <SheetChoice
-            check={(body) => call('POST /mall/goods/v1/import/check', { body, quiet: true })}
-            template={() => call('GET /mall/goods/v1/import/template', { quiet: true })}
-            rules={words.importProductsRules}
-            onChecked={open}
-          />
-          <Recent />
-        </Flex>
-      )}
-    </Page>
+    <SheetImportPage
+      title={words.importProductsTitle}
+      hint={words.importProductsHint}
+      check={(body) => call('POST /mall/goods/v1/import/check', { body, quiet: true })}
+      template={() => call('GET /mall/goods/v1/import/template', { quiet: true })}
+      rules={words.importProductsRules}
+      recent={<Recent />}
+      shown={(importId, onAgain) => <Checked importId={importId} onAgain={onAgain} />}
+    />
   )
 }
 
