@@ -1,7 +1,7 @@
 import type { LeadField } from '@mingpian/contract/lead-import.ts'
 import { plainPhone } from '@mingpian/contract/shared/rules/phone.ts'
 import type { SharedCode } from '#domain/staff/import/rows.ts'
-import { cellProblem, type ListFile, readTable, refuseTooMuch } from '#domain/staff/import/table.ts'
+import { cellProblem, type ListFile, readSheetRows, type SheetRow } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
 import { columns, isExample } from './columns.ts'
 
@@ -31,25 +31,11 @@ export interface Reason {
 export type Texts = Partial<Record<LeadField, string>>
 
 /** The stored form of one row. */
-export interface Row {
-  row: number
-  values: Texts
-  /** The original text in the file, if it differs from the value. */
-  given?: Texts
-  reasons: Reason[]
-}
+export type Row = SheetRow<LeadField, Reason>
 
 /** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
-export const readLeadRows = (file: ListFile) => readOrFault(() => rowsOf(file))
-
-/** @throws Unreadable */
-async function rowsOf(file: ListFile): Promise<Row[]> {
-  const rows = (await readTable(file, columns, 'phone')).flatMap(({ row, filled, faults }) =>
-    isExample(filled) ? [] : [checked(row, filled, faults)],
-  )
-  refuseTooMuch(rows)
-  return rows
-}
+export const readLeadRows = (file: ListFile) =>
+  readOrFault(() => readSheetRows(file, columns, 'phone', isExample, checked))
 
 const maxLength: Record<LeadField, number> = {
   name: 32,

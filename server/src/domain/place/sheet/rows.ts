@@ -4,8 +4,8 @@ import { dayAfter, isDay } from '@mingpian/contract/shared/rules/days.ts'
 import {
   cellProblem,
   type ListFile,
-  readTable,
-  refuseTooMuch,
+  readSheetRows,
+  type SheetRow,
   type TableRow,
 } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
@@ -33,25 +33,11 @@ export interface Reason {
 export type Texts = Partial<Record<PlaceDayField, string>>
 
 /** A row in its stored form: days as YYYY-MM-DD, hours as `hoursIn` takes them. */
-export interface Row {
-  row: number
-  values: Texts
-  /** The original text in the file, if it differs from the value. */
-  given?: Texts
-  reasons: Reason[]
-}
+export type Row = SheetRow<PlaceDayField, Reason>
 
 /** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
-export const readDayRows = (file: ListFile) => readOrFault(() => rowsOf(file))
-
-/** @throws Unreadable */
-async function rowsOf(file: ListFile): Promise<Row[]> {
-  const rows = (await readTable(file, columns, 'day')).flatMap(({ row, filled, faults }) =>
-    isExample(filled) ? [] : [checked(row, filled, faults)],
-  )
-  refuseTooMuch(rows)
-  return rows
-}
+export const readDayRows = (file: ListFile) =>
+  readOrFault(() => readSheetRows(file, columns, 'day', isExample, checked))
 
 const maxLength: Record<PlaceDayField, number> = { place: 64, day: 32, until: 32, hours: 120, words: 60 }
 

@@ -6,8 +6,8 @@ import { isUuid } from '#core/db/uuid.ts'
 import {
   cellProblem,
   type ListFile,
-  readTable,
-  refuseTooMuch,
+  readSheetRows,
+  type SheetRow,
   type TableRow,
 } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
@@ -61,25 +61,11 @@ export interface Reason {
 export type Texts = Partial<Record<ProductField, string>>
 
 /** A row in its stored form: prices in fen, ways of delivery by their codes. */
-export interface Row {
-  row: number
-  values: Texts
-  /** The original text in the file, if it differs from the value. */
-  given?: Texts
-  reasons: Reason[]
-}
+export type Row = SheetRow<ProductField, Reason>
 
 /** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
-export const readProductRows = (file: ListFile) => readOrFault(() => rowsOf(file))
-
-/** @throws Unreadable */
-async function rowsOf(file: ListFile): Promise<Row[]> {
-  const rows = (await readTable(file, columns, 'name')).flatMap(({ row, filled, faults }) =>
-    isExample(filled) ? [] : [checked(row, filled, faults)],
-  )
-  refuseTooMuch(rows)
-  return rows
-}
+export const readProductRows = (file: ListFile) =>
+  readOrFault(() => readSheetRows(file, columns, 'name', isExample, checked))
 
 const { option, code } = goodsLimits
 const maxLength: Record<ProductField, number> = {

@@ -3,8 +3,8 @@ import type { ShippingField } from '@mingpian/contract/shipping-import.ts'
 import {
   cellProblem,
   type ListFile,
-  readTable,
-  refuseTooMuch,
+  readSheetRows,
+  type SheetRow,
   type TableRow,
 } from '#domain/staff/import/table.ts'
 import { readOrFault } from '#domain/staff/import/unreadable.ts'
@@ -33,25 +33,11 @@ export interface Reason {
 export type Texts = Partial<Record<ShippingField, string>>
 
 /** A row in its stored form. It names no person: columns of receivers are not read. */
-export interface Row {
-  row: number
-  values: Texts
-  /** The original text in the file, if it differs from the value. */
-  given?: Texts
-  reasons: Reason[]
-}
+export type Row = SheetRow<ShippingField, Reason>
 
 /** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
-export const readShippingRows = (file: ListFile) => readOrFault(() => rowsOf(file))
-
-/** @throws Unreadable */
-async function rowsOf(file: ListFile): Promise<Row[]> {
-  const rows = (await readTable(file, columns, 'number')).flatMap(({ row, filled, faults }) =>
-    isExample(filled) ? [] : [checked(row, filled, faults)],
-  )
-  refuseTooMuch(rows)
-  return rows
-}
+export const readShippingRows = (file: ListFile) =>
+  readOrFault(() => readSheetRows(file, columns, 'number', isExample, checked))
 
 const maxLength: Record<ShippingField, number> = {
   ...{ number: 32, line: 8, goods: 400, pieces: 8, carrier: 32, tracking: 40 },

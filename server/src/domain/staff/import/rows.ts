@@ -6,7 +6,7 @@ import type { ImportField } from '@mingpian/contract/staff.ts'
 import type { CellFault } from './cells.ts'
 import { columns } from './columns.ts'
 import { isExample } from './examples.ts'
-import { cellProblem, type ListFile, readTable, refuseTooMuch } from './table.ts'
+import { cellProblem, type ListFile, readSheetRows, type SheetRow } from './table.ts'
 import { readOrFault } from './unreadable.ts'
 
 export type ReasonCode =
@@ -45,25 +45,11 @@ export interface Reason {
 export type Texts = Partial<Record<ImportField, string>>
 
 /** One row of an import. A field that is absent stays as it is. */
-export interface Row {
-  row: number
-  values: Texts
-  /** The original text in the file, if it differs from the value. */
-  given?: Texts
-  reasons: Reason[]
-}
+export type Row = SheetRow<ImportField, Reason>
 
 /** The rows of a file, each with its errors, or the error of the file. Runs in a worker process. */
-export const readRows = (file: ListFile) => readOrFault(() => rowsOf(file))
-
-/** @throws Unreadable */
-async function rowsOf(file: ListFile): Promise<Row[]> {
-  const rows = (await readTable(file, columns, 'userId')).flatMap(({ row, filled, faults }) =>
-    isExample(filled) ? [] : [checked(row, filled, faults)],
-  )
-  refuseTooMuch(rows)
-  return rows
-}
+export const readRows = (file: ListFile) =>
+  readOrFault(() => readSheetRows(file, columns, 'userId', isExample, checked))
 
 const maxLength: Record<ImportField, number> = {
   userId: 64,

@@ -34,7 +34,7 @@ export interface TableRow<Field extends string> {
  * @param key the field whose column is required
  * @throws Unreadable
  */
-export async function readTable<Field extends string>(
+async function readTable<Field extends string>(
   { bytes, name }: ListFile,
   columns: readonly ListColumn<Field>[],
   key: Field,
@@ -65,11 +65,39 @@ export async function readTable<Field extends string>(
   })
 }
 
+/** A row in its stored form, with why it is wrong. */
+export interface SheetRow<Field extends string, Reason> {
+  row: number
+  values: Partial<Record<Field, string>>
+  /** The original text in the file, if it differs from the value. */
+  given?: Partial<Record<Field, string>>
+  reasons: Reason[]
+}
+
+/**
+ * The rows of a file in their stored form, without the examples of its template.
+ * @param key the field whose column is required
+ * @throws Unreadable
+ */
+export async function readSheetRows<Field extends string, Row extends SheetRow<Field, unknown>>(
+  file: ListFile,
+  columns: readonly ListColumn<Field>[],
+  key: Field,
+  isExample: (filled: TableRow<Field>['filled']) => boolean,
+  checked: (row: number, filled: TableRow<Field>['filled'], faults: TableRow<Field>['faults']) => Row,
+): Promise<Row[]> {
+  const rows = (await readTable(file, columns, key)).flatMap(({ row, filled, faults }) =>
+    isExample(filled) ? [] : [checked(row, filled, faults)],
+  )
+  refuseTooMuch(rows)
+  return rows
+}
+
 // Characters of all rows together: rejected cells are kept and returned unchanged.
 const mostKept = 8_000_000
 
 /** @throws Unreadable */
-export function refuseTooMuch(rows: readonly { given?: Partial<Record<string, string>> }[]): void {
+function refuseTooMuch(rows: readonly { given?: Partial<Record<string, string>> }[]): void {
   if (rows.length > mostRows) throw new Unreadable('tooMany')
   if (rows.length === 0) throw new Unreadable('empty')
   const lengthOf = ({ given = {} }: (typeof rows)[number]) => Object.values(given).join('').length
