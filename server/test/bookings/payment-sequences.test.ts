@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { closeForgotten } from '#domain/shop/order/upkeep.ts'
+import { addClosings } from '#domain/shop/order/upkeep.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { expectBalanced, fakePay } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
@@ -92,7 +92,7 @@ async function walk(seed: number): Promise<string[]> {
   await sql`
     update shop_order set expires_at = now() - interval '1 hour'
     where company_id = ${companyId} and state = 'awaitingPayment'`.execute(parts.db.ops)
-  await closeForgotten(parts.db)
+  await addClosings(parts.db)
   await due()
   await due()
   await moneyBack(companyId)

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { useCoupon } from '#domain/shop/coupon/use.ts'
+import { addClosings } from '#domain/shop/order/upkeep.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { makeCategory } from '#domain/shop/product/category-tree.ts'
 import { messagingVendor } from '../notices/vendor.ts'
@@ -621,10 +622,7 @@ test('whatever happens in which order, ledger, stock and coupons are right', asy
           if (step === 'close' && last) await shop.close(who, last.orderId)
           if (step === 'overdue') {
             await shop.overdue()
-            await sql`
-              update graphile_worker._private_jobs set run_at = now() where key like ${`${companyId}/close_order/%`}`.execute(
-              ops,
-            )
+            await addClosings(parts.db)
             await work()
           }
           if (step === 'refund' && last) {

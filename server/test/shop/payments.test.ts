@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { addJob } from '#core/jobs/add-job.ts'
+import { addClosings } from '#domain/shop/order/upkeep.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
@@ -283,16 +285,26 @@ describe('closing', () => {
 
   test('happens by the job when the time is over, and not before', async () => {
     const { overdue, state, stockOf, one, companyId, order } = await begun(3)
-    const run = () =>
-      parts.db.tenant(companyId, async (db) => {
-        const { addJob } = await import('#core/jobs/add-job.ts')
-        await addJob(db, 'close_order', order.orderId)
-      })
-    await run()
+    const jobs = async () => {
+      await addClosings(parts.db)
+      const { rows } = await sql<{ runsAtExpiry: boolean }>`
+        select j.run_at = o.expires_at as "runsAtExpiry"
+        from shop_order o join graphile_worker.jobs j on j.key = concat_ws('/', company_id, 'close_order', order_id)
+        where company_id = ${companyId}`.execute(parts.db.ops)
+      return rows
+    }
+    expect(await jobs()).toEqual([])
+    await parts.db.ops
+      .updateTable('shop_order')
+      .set({ expires_at: sql`now() + interval '100 seconds'` })
+      .where('order_id', '=', order.orderId)
+      .execute()
+    expect(await jobs()).toEqual([{ runsAtExpiry: true }])
+    await parts.db.tenant(companyId, (db) => addJob(db, 'close_order', order.orderId))
     await work()
     expect(await state()).toMatchObject({ state: 'awaitingPayment' })
     await overdue()
-    await run()
+    await jobs()
     await work()
     expect(await state()).toMatchObject({ state: 'closed', close_reason: 'unpaid' })
     expect(await stockOf(one)).toEqual({ available: 10, reserved: 0 })

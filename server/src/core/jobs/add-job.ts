@@ -19,32 +19,35 @@ export async function addJob(
 /**
  * Part of a statement of the ops role: adds one job for each row of `from`, which has `company_id` and `id`. Its only
  * row says how many.
+ * @param runAt an expression of a row of `from`
  */
-export const addJobs = (task: TaskName, from: string): string => `
+export const addJobs = (task: TaskName, from: string, runAt = 'now()'): string => `
   select count(*) from graphile_worker.add_jobs(array(
-    select ('${task}', json_build_object('companyId', company_id, 'id', id), ${ORDERED.includes(task) ? orderedQueue('company_id', `'${task}'`, 'id') : 'null'}, now(), ${MAX_ATTEMPTS},
+    select ('${task}', json_build_object('companyId', company_id, 'id', id), ${ORDERED.includes(task) ? orderedQueue('company_id', `'${task}'`, 'id') : 'null'}, ${runAt}, ${MAX_ATTEMPTS},
       concat_ws('/', company_id, '${task}', id), 0, null)::graphile_worker.job_spec
     from ${from}
   ))`
 
-/** Jobs that are added at once for rows that lost theirs. */
-const mostRevived = 500
+/** Jobs that are added at once, where the task states no other number. */
+const mostAdded = 500
 
 /**
  * Adds a job for rows that have none, because it was lost with a killed instance or by a restore, as backups contain no
- * jobs, or because its tries ended. A job that waits for its next try stays. The companies take turns, so that rows of one
+ * jobs, because its tries ended, or because none was added before. A job that waits for its next try stays. The companies take turns, so that rows of one
  * company that fail for ever keep no row of another company waiting.
- * @param due a query of `company_id`, `id` and `since`; the oldest of a company come first
- * @param believed how long a worker may have a job before it counts as lost; '0' where the rows tell that it works
+ * @param due a query of `company_id`, `id` and `since`; the oldest of a company come first. A job whose `since` is to come
+ *   runs then
+ * @param options.believed how long a worker may have a job before it counts as lost; '0' where the rows tell that it works
+ * @param options.most the jobs that one call adds
  */
 export async function addMissingJobs(
   { ops }: Pick<Database, 'ops'>,
   task: TaskName,
   due: RawBuilder<unknown>,
-  believed: '5 minutes' | '0' = '5 minutes',
+  { believed = '5 minutes', most = mostAdded }: { believed?: '5 minutes' | '0'; most?: number } = {},
 ): Promise<void> {
   await sql`with due as (${due}), lost as (
-    select company_id, id from (
+    select company_id, id, since from (
       select company_id, id, since, row_number() over (partition by company_id order by since) as turn from due
       where not exists (
         select from graphile_worker.jobs job
@@ -52,8 +55,8 @@ export async function addMissingJobs(
           and (job.locked_at is null or job.locked_at > now() - ${believed}::interval)
       )
     ) numbered
-    order by turn, since limit ${mostRevived}
-  ) ${sql.raw(addJobs(task, 'lost'))}`.execute(ops)
+    order by turn, since limit ${most}
+  ) ${sql.raw(addJobs(task, 'lost', 'greatest(since, now())'))}`.execute(ops)
 }
 
 /**

@@ -30,7 +30,7 @@ export const reviveConversions = (db: Pick<Database, 'ops'>): Promise<void> =>
     'convert_brochure',
     sql`select company_id, conversion_id as id, updated_at as since from conversion
       where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes'`,
-    '0',
+    { believed: '0' },
   )
 
 /** Measures the videos that were stored without their length, because the browser of their maker could not read it. */

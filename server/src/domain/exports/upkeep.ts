@@ -16,5 +16,5 @@ export const reviveExports = (db: Pick<Database, 'ops'>): Promise<void> =>
     'export_list',
     sql`select company_id, export_id as id, updated_at as since from list_export
       where state in ('waiting', 'running') and updated_at < now() - interval '2 minutes'`,
-    '0',
+    { believed: '0' },
   )

@@ -10,5 +10,5 @@ export const reviveReadings = (db: Pick<Database, 'ops'>): Promise<void> =>
     sql`select company_id, import_id as id, touched_at as since from staff_import
       where source = 'wecom' and state = 'reading'
         and touched_at between now() - interval '10 minutes' and now() - interval '2 minutes'`,
-    '0',
+    { believed: '0' },
   )

@@ -7,7 +7,7 @@ import { eraseOrders, exportedOrders } from './person-rows.ts'
 import { endOfReceiver, nameOfReceiver } from './receivers.ts'
 import { ordersList } from './sheet.ts'
 import { tellOrder } from './tell.ts'
-import { advanceOrders, closeForgotten } from './upkeep.ts'
+import { addClosings, advanceOrders, closingRoundMs } from './upkeep.ts'
 
 const ofOrder = { keptOut: 'by trigger', erasure: 'erasure' } as const
 
@@ -108,7 +108,7 @@ export const order = {
   ],
   shownFiles: (companyId) => sql`select picture as shown from order_line where company_id = ${companyId}`,
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [
-    { name: 'closing unpaid orders', everyMs: 60_000, run: () => closeForgotten(parts.db) },
+    { name: 'closing unpaid orders', everyMs: closingRoundMs, run: () => addClosings(parts.db) },
     { name: 'advancing orders', everyMs: 300_000, run: () => advanceOrders(parts.db) },
   ],
   tasks: { tell_order: tellOrder },

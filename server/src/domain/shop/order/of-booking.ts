@@ -35,7 +35,6 @@ export async function orderBooking(db: TenantDb, of: BookingOrder): Promise<stri
     })
     .execute()
   await noteStep(db, { companyId, orderId }, 'submit', { by: 'buyer' })
-  await addJob(db, 'close_order', orderId, expiresAt)
   return orderId
 }
 

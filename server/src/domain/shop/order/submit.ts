@@ -10,7 +10,6 @@ import { together } from '#core/db/together.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import type { Fail } from '#core/http/failure.ts'
-import { addJob } from '#core/jobs/add-job.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
@@ -113,7 +112,6 @@ export async function submitOrder(
       ),
     (part) => writeLines(part, { companyId, orderId }, found),
     (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
-    (part) => addJob(part, 'close_order', orderId, expiry),
   )
   // Last, as other orders of the same SKU wait from here to the end of the transaction.
   const short = await reserveStock(

@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import { addMissingJobs } from '#core/jobs/add-job.ts'
 
-/** Adds jobs that close unpaid orders whose time is over, for those whose own job was lost. */
-export const closeForgotten = (db: Pick<Database, 'ops'>): Promise<void> =>
+/** Of `addClosings`. */
+export const closingRoundMs = 60_000
+
+/**
+ * Adds the jobs that close unpaid orders, those of the time until the next round: a job runs when the time to pay is
+ * over. An order adds none when it is made, as most are paid long before.
+ */
+export const addClosings = (db: Pick<Database, 'ops'>): Promise<void> =>
   addMissingJobs(
     db,
     'close_order',
     sql`select company_id, order_id as id, expires_at as since from shop_order
-      where state = 'awaitingPayment' and expires_at < now() - interval '30 seconds'`,
+      where state = 'awaitingPayment' and expires_at < now() + ${2 * closingRoundMs} * interval '1 millisecond'`,
+    { most: 10_000 },
   )
 
 /**
