@@ -999,8 +999,8 @@ export const planted = [
   {
     defect: 'a closed order keeps its coupon',
     file: 'server/src/domain/shop/order/moves.ts',
-    sound: "  if (next === 'closed' && (await returnsCoupon(",
-    wrong: "  if (next === 'closed' && reason === 'refunded' && (await returnsCoupon(",
+    sound: '  if (reason && (await returnsCoupon(',
+    wrong: "  if (reason === 'refunded' && (await returnsCoupon(",
     test: 'server/test/shop/coupons.test.ts',
     title: 'gives it back once when it closes',
   },

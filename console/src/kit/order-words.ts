@@ -1,5 +1,5 @@
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
-import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import type { OrderState, OrderStepName } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { Words } from '#words/zh.ts'
 
 interface Sold {
@@ -12,8 +12,8 @@ export const orderStateWords = ({ state, delivery }: Sold, words: Words): string
   words.orderStatesOf[delivery][state] ?? words.orderStates[state]
 
 /** A step of an order's history in the same words. */
-export function orderStepWords(what: string, delivery: Delivery, words: Words): string {
+export function orderStepWords(what: OrderStepName, delivery: Delivery, words: Words): string {
   const { shipped, partShipped } = words.orderStatesOf[delivery]
   const own = what === 'shipRest' ? shipped : what === 'shipPart' ? partShipped : undefined
-  return own ?? words.orderSteps[what] ?? what
+  return own ?? words.orderSteps[what]
 }

@@ -5,7 +5,7 @@ import type {
   AfterSaleState,
 } from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
-import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import type { CloseReason, OrderState, OrderStepName } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
 
 export const ordersZh = {
@@ -103,7 +103,7 @@ export const ordersZh = {
     'closed.buyer': '买家取消订单',
     'closed.staff': '员工关闭订单',
     'closed.refunded': '全额退款，已关闭',
-  } as Record<string, string | undefined>,
+  } as Record<OrderStepName, string>,
   orderStepBy: { buyer: '买家', staff: '员工', system: '系统' },
   orderShip: { express: '发货', sameCity: '发货', pickUp: '确认自提', none: '确认交付' },
   orderShipKind: '交付方式',

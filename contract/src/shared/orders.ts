@@ -4,7 +4,7 @@ import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
 import { couponMisfits } from './rules/coupon.ts'
 import { shipmentKinds } from './rules/goods.ts'
-import { closeReasons, orderStates } from './rules/order-states.ts'
+import { closeReasons, orderStates, orderSteps } from './rules/order-states.ts'
 import { attemptStates, refundStates } from './rules/payment-states.ts'
 
 export const timeOrNone = Type.Union([time, Type.Literal('')])
@@ -133,7 +133,7 @@ export type Checkout = Static<typeof Checkout>
 /** One step of an order's history. */
 export const OrderStep = Type.Object({
   at: time,
-  what: Type.String(),
+  what: oneOf(orderSteps),
   by: oneOf(['buyer', 'staff', 'system'] as const),
   /** '' unless a member of staff did it and the reader is staff. */
   staffName: Type.String(),

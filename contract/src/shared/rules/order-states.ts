@@ -25,6 +25,8 @@ export const orderMoves = {
   refundAll: { from: ['paid', 'partShipped', 'shipped', 'received'], to: 'closed' },
 } as const satisfies Record<string, { from: readonly OrderState[]; to: OrderState }>
 export type OrderMove = keyof typeof orderMoves
+/** Moves that close an order: each time with a reason. */
+export type ClosingMove = 'close' | 'refundAll'
 
 /** @returns null where the move is illegal */
 export const orderAfter = (state: OrderState, move: OrderMove): OrderState | null => {
@@ -35,3 +37,26 @@ export const orderAfter = (state: OrderState, move: OrderMove): OrderState | nul
 /** Why an order is closed; '' for one that is not. */
 export const closeReasons = ['', 'unpaid', 'buyer', 'staff', 'refunded'] as const
 export type CloseReason = (typeof closeReasons)[number]
+
+/** What the history of an order can say. */
+export const orderSteps = [
+  'submit',
+  'reprice',
+  'pay',
+  'shipPart',
+  'shipRest',
+  'receive',
+  'finish',
+  'refund',
+  /** Of money that is not for this order's amount. */
+  'refundWrong',
+  'refunded',
+  'refundedOffline',
+  'refundFailed',
+  'wrongAmount',
+  'closed.unpaid',
+  'closed.buyer',
+  'closed.staff',
+  'closed.refunded',
+] as const
+export type OrderStepName = (typeof orderSteps)[number]

@@ -1,5 +1,5 @@
 import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
-import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
+import type { CloseReason, OrderState, OrderStepName } from '@mingpian/contract/shared/rules/order-states.ts'
 import { m } from '#paraglide/messages.js'
 
 const states: Record<OrderState, () => string> = {
@@ -42,7 +42,7 @@ const reasons: Record<CloseReason, () => string> = {
 
 export const closeReasonWords = (reason: CloseReason): string => reasons[reason]()
 
-const steps: Record<string, () => string> = {
+const steps: Partial<Record<OrderStepName, () => string>> = {
   submit: m.order_step_submit,
   pay: m.order_step_pay,
   shipPart: m.order_step_ship_part,
@@ -60,7 +60,7 @@ const steps: Record<string, () => string> = {
 }
 
 /** A step of an order's history; undefined for steps that concern the company alone. */
-export function stepWords(what: string, delivery: Delivery): string | undefined {
+export function stepWords(what: OrderStepName, delivery: Delivery): string | undefined {
   const { shipped, partShipped } = statesOf[delivery]
   const own = what === 'shipRest' ? shipped : what === 'shipPart' ? partShipped : undefined
   return (own ?? steps[what])?.()

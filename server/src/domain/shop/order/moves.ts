@@ -1,7 +1,9 @@
 import {
   type CloseReason,
+  type ClosingMove,
   type OrderMove,
   type OrderState,
+  type OrderStepName,
   orderAfter,
   orderMoves,
 } from '@mingpian/contract/shared/rules/order-states.ts'
@@ -15,6 +17,8 @@ export interface OrderOf {
   companyId: string
   orderId: string
 }
+
+type ClosedBy = Exclude<CloseReason, ''>
 
 /** Who did a step. */
 export interface By {
@@ -80,24 +84,42 @@ const columns: Partial<Record<OrderMove, RawBuilder<unknown>>> = {
  * Moves a locked order, and notes the step.
  * @returns false where the move is illegal from its state: then nothing is written
  */
+export function moveOrder(
+  db: TenantDb,
+  order: LockedOrder,
+  move: ClosingMove,
+  by: By,
+  reason: ClosedBy,
+): Promise<boolean>
+export function moveOrder(
+  db: TenantDb,
+  order: LockedOrder,
+  move: Exclude<OrderMove, ClosingMove>,
+  by: By,
+): Promise<boolean>
 export async function moveOrder(
   db: TenantDb,
   { companyId, orderId, state }: LockedOrder,
   move: OrderMove,
   by: By,
-  reason: CloseReason = '',
+  reason?: ClosedBy,
 ): Promise<boolean> {
   const next = orderAfter(state, move)
   if (!next) return false
   // The condition repeats what the lock has settled: no caller can move an order that it did not lock.
   const { numAffectedRows } = await sql`
-    update shop_order set state = ${next}, close_reason = ${next === 'closed' ? reason : ''} ${columns[move] ?? sql``}
+    update shop_order set state = ${next}, close_reason = ${reason ?? ''} ${columns[move] ?? sql``}
     where company_id = ${companyId} and order_id = ${orderId}
       and state = any(${[...orderMoves[move].from]}::text[])`.execute(db)
   if (numAffectedRows !== 1n) return false
-  if (next === 'closed' && (await returnsCoupon(db, companyId, state, reason)))
+  if (reason && (await returnsCoupon(db, companyId, state, reason)))
     await giveCouponBack(db, { companyId, orderId })
-  await noteStep(db, { companyId, orderId }, next === 'closed' && reason ? `closed.${reason}` : move, by)
+  await noteStep(
+    db,
+    { companyId, orderId },
+    reason ? `closed.${reason}` : (move as Exclude<OrderMove, ClosingMove>),
+    by,
+  )
   return true
 }
 
@@ -106,7 +128,7 @@ async function returnsCoupon(
   db: TenantDb,
   companyId: string,
   state: OrderState,
-  reason: CloseReason,
+  reason: ClosedBy,
 ): Promise<boolean> {
   const isUnsent = state === 'awaitingPayment' || state === 'paid'
   return (isUnsent && reason !== 'refunded') || (await tradeSettings(db, companyId)).couponBack
@@ -115,7 +137,7 @@ async function returnsCoupon(
 export async function noteStep(
   db: TenantDb,
   { companyId, orderId }: OrderOf,
-  what: string,
+  what: OrderStepName,
   { by, staffId }: By,
 ): Promise<void> {
   await db

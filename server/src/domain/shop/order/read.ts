@@ -4,6 +4,7 @@ import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goo
 import {
   type CloseReason,
   type OrderState,
+  type OrderStepName,
   orderStates,
 } from '@mingpian/contract/shared/rules/order-states.ts'
 import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
@@ -103,7 +104,7 @@ interface Whole extends Head {
     tracking: string
     lines: { skuId: string; quantity: number }[]
   }[]
-  steps: { at: string; what: string; by: 'buyer' | 'staff' | 'system'; staffName: string }[]
+  steps: { at: string; what: OrderStepName; by: 'buyer' | 'staff' | 'system'; staffName: string }[]
 }
 
 /** What of an order a reader sees beside its amounts and states. */
