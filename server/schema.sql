@@ -1805,9 +1805,11 @@ create table order_line (
   activity_price_id uuid,
   refunded_pieces integer not null default 0,
   returned_pieces integer not null default 0,
+  points integer not null default 0,
   primary key (company_id, order_id, "position"),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   check (goods >= 0),
+  check (points >= 0),
   check (quantity > 0),
   check (refunded_pieces >= 0 and refunded_pieces <= quantity),
   check (returned_pieces >= 0 and returned_pieces <= quantity),
@@ -2184,6 +2186,47 @@ create table platform_problem (
   last_at timestamptz not null default now(),
   primary key (company_id, kind, path, errcode),
   foreign key (company_id) references company(company_id)
+);
+
+create table points_entry (
+  company_id text not null,
+  entry_id bigint not null generated always as identity,
+  person_id uuid not null,
+  kind text not null,
+  points integer not null,
+  order_id uuid,
+  order_number text not null default '',
+  leaves integer,
+  words text not null default '',
+  staff_id uuid,
+  at timestamptz not null default now(),
+  primary key (company_id, entry_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check ((kind = 'adjusted') = (order_id is null)),
+  check ((order_id is null) = (leaves is null)),
+  check (kind <> 'adjusted' or words <> '' and staff_id is not null),
+  check (kind = 'adjusted' or (points > 0) = (kind in ('earned', 'givenBack'))),
+  check (kind in ('earned', 'takenBack', 'spent', 'givenBack', 'adjusted')),
+  check (points <> 0)
+);
+create index points_entry_at on points_entry (company_id, at);
+create index points_entry_person on points_entry (company_id, person_id, at) include (points);
+create index points_entry_staff on points_entry (company_id, staff_id) where (staff_id is not null);
+create unique index points_entry_event on points_entry (company_id, order_id, kind, leaves) where (order_id is not null);
+create unique index points_entry_once on points_entry (company_id, order_id, kind) where ((order_id is not null) and (kind in ('earned', 'spent')));
+
+create table points_setting (
+  company_id text not null,
+  is_on boolean not null,
+  per_yuan integer not null,
+  worth integer not null,
+  most_percent integer not null,
+  updated_at timestamptz not null default now(),
+  primary key (company_id),
+  check (most_percent >= 0 and most_percent <= 100),
+  check (per_yuan >= 0 and per_yuan <= 1000),
+  check (worth >= 1 and worth <= 10000)
 );
 
 create table pool_setting (
@@ -2816,6 +2859,9 @@ create table shop_order (
   coupon_amount bigint not null default 0,
   pick_up_code text not null default lpad(((((('x' || "left"(replace((gen_random_uuid()), '-', ''), 12)))::bit(48))::bigint % '1000000000000'::bigint)), 12, '0'),
   place_id uuid,
+  points_rate integer not null default 0,
+  points integer not null default 0,
+  points_amount bigint not null default 0,
   primary key (company_id, order_id),
   unique (company_id, number),
   foreign key (company_id, person_id) references person(company_id, person_id),
@@ -2830,6 +2876,7 @@ create table shop_order (
   check (goods >= 0),
   check (kind in ('goods', 'booking')),
   check (paid >= 0),
+  check (points_rate >= 0 and points >= 0 and points_amount >= 0 and points_amount <= discount),
   check (refunded >= 0 and refunded <= paid),
   check (state in ('awaitingPayment', 'paid', 'partShipped', 'shipped', 'received', 'finished', 'closed')),
   check (total = (goods - discount + freight)),

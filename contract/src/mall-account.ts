@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { companyId, openId, recordId, time, unionId, url } from '#shared/fields.ts'
 
-const nullable = <T extends ReturnType<typeof Type.Object>>(schema: T) => Type.Union([schema, Type.Null()])
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** Members of the mall, and the features of a company's mall. */
 export const mallAccount = {
@@ -54,6 +54,8 @@ export const mallAccount = {
       /** Masked as section 5 says; '' where none was granted. */
       phone: Type.String(),
       createdAt: time,
+      /** The balance of their points; null where the company gives none. */
+      points: nullable(Type.Integer()),
     }),
   }),
 }

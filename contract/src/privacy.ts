@@ -176,6 +176,10 @@ export const PersonalData = Type.Object({
   ),
   /** Coupons that the person has or had. */
   coupons: Type.Array(Type.Object({ name: text, state: text, way: text, at: time, validTo: time })),
+  /** Points that the person got or lost. */
+  points: Type.Array(
+    Type.Object({ kind: text, points: Type.Integer(), orderNumber: text, words: text, at: time }),
+  ),
   addresses: Type.Array(Type.Object({ address: text })),
   /** The salespeople in whose WeCom the person is or was a customer, with their notes; `removedAt` and `removedBy` are '' while it lasts. */
   contacts: Type.Array(

@@ -5,6 +5,7 @@ import {
   noticeUrl,
   type PastPayment,
   type Seeding,
+  setPointsSettings,
   setTradeSettings,
   type TenantDb,
 } from '@mingpian/server/seeding'
@@ -13,6 +14,7 @@ import { uuidOf } from './chance.ts'
 import { digitsOf, earlierTransactions, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { writeCoupons } from './write-coupons.ts'
+import { writeMembers, writePoints } from './write-points.ts'
 import { adminOf } from './write-services.ts'
 
 /** How the company trades, its orders, the money of those that were paid, and what buyers ask for after the sale. */
@@ -28,6 +30,8 @@ export async function writeOrders(
   const admin = adminOf(planned)
   await setTradeSettings(db, admin, { ...content.mall.trade, pickUp: true })
   const orders = ordersOf(planned, admin)
+  await setPointsSettings(db, admin, content.mall.points)
+  await writeMembers(db, companyId, orders)
   await writeCoupons(db, planned, admin, orders)
   const totals = await importOrders(db, sealer, companyId, orders)
   const notifyUrl = noticeUrl(`http://${domains[0]}:${phonesPort}`, companyId)
@@ -49,6 +53,7 @@ export async function writeOrders(
   })
   await importPayments(db, companyId, payments)
   await importAfterSales(db, companyId, afterSalesOf(orders, { now: planned.now, staffId: admin.staffId }))
+  await writePoints(db, admin, orders)
 
   function refundOf(orderId: string, number: string, times: { askedAt: Date; at: Date }) {
     return {

@@ -59,6 +59,8 @@ import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallInvoiceHandlers } from '#api/mall-invoice/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
+import { mallPointHandlers } from '#api/mall-point/routes.ts'
+import { mallPointsHandlers } from '#api/mall-points/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
 import { mallShippingHandlers } from '#api/mall-shipping/routes.ts'
 import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
@@ -164,6 +166,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallBills: mallBillsHandlers(parts),
   mallInvoice: mallInvoiceHandlers(parts),
   mallPickUp: mallPickUpHandlers,
+  mallPoint: mallPointHandlers,
+  mallPoints: mallPointsHandlers,
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,

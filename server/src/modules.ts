@@ -61,6 +61,7 @@ import { giving } from '#domain/shop/giving/module.ts'
 import { invoices } from '#domain/shop/invoices/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
+import { points } from '#domain/shop/points/module.ts'
 import { product } from '#domain/shop/product/module.ts'
 import { sheet } from '#domain/shop/sheet/module.ts'
 import { shipping } from '#domain/shop/shipping/module.ts'
@@ -118,6 +119,7 @@ const list = [
   questions,
   remarks,
   mall,
+  points,
   customerMessages,
   notices,
   imported,

@@ -23,6 +23,7 @@ import {
   ShoppingOutlined,
   TagsOutlined,
   TeamOutlined,
+  TrophyOutlined,
   UsergroupAddOutlined,
 } from '@ant-design/icons'
 import type { Capability } from '@mingpian/contract/shared/roles.ts'
@@ -108,6 +109,14 @@ export const sections: readonly Section[] = [
     needs: 'orders.read',
     icon: <ShoppingCartOutlined />,
     page: lazy(() => import('#sections/orders/section.tsx')),
+  },
+  {
+    path: 'points',
+    title: (words) => words.points,
+    group: 'customerWork',
+    needs: 'orders.read',
+    icon: <TrophyOutlined />,
+    page: lazy(() => import('#sections/points/section.tsx')),
   },
   {
     path: 'content',

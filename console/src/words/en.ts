@@ -15,6 +15,7 @@ import { messagesEn } from './messages.en.ts'
 import { ordersEn } from './orders.en.ts'
 import { overviewEn } from './overview.en.ts'
 import { placesEn } from './places.en.ts'
+import { pointsEn } from './points.en.ts'
 import { postsEn } from './posts.en.ts'
 import { productsEn } from './products.en.ts'
 import { scoringEn } from './scoring.en.ts'
@@ -46,6 +47,7 @@ export const en: Words = {
   ...placesEn,
   ...bookingsEn,
   ...workOrdersEn,
+  ...pointsEn,
   ...postsEn,
   ...productsEn,
   ...ordersEn,

@@ -15,6 +15,7 @@ import { messagesZh } from './messages.zh.ts'
 import { ordersZh } from './orders.zh.ts'
 import { overviewZh } from './overview.zh.ts'
 import { placesZh } from './places.zh.ts'
+import { pointsZh } from './points.zh.ts'
 import { postsZh } from './posts.zh.ts'
 import { productsZh } from './products.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
@@ -46,6 +47,7 @@ export const zh = {
   ...placesZh,
   ...bookingsZh,
   ...workOrdersZh,
+  ...pointsZh,
   ...postsZh,
   ...productsZh,
   ...ordersZh,

@@ -99,6 +99,8 @@ export const actions = {
   'refund paid offline': { zh: '登记线下退款', en: 'Recorded a refund paid outside WeChat Pay' },
   'invoice issued': { zh: '登记发票已开具', en: 'Marked an invoice as issued' },
   'invoice not issued': { zh: '取消发票开具登记', en: 'Marked an invoice as not issued' },
+  'points adjusted': { zh: '调整会员积分', en: 'Adjusted the points of a member' },
+  'points settings changed': { zh: '修改积分设置', en: 'Changed the settings of points' },
   'order refunded': { zh: '退回订单款项', en: 'Refunded an order' },
   'order repriced': { zh: '降低订单金额', en: 'Lowered the amount of an order' },
   'order shipped': { zh: '订单发货', en: 'Shipped an order' },

@@ -43,6 +43,8 @@ import { mallGoods } from '#mall-goods.ts'
 import { mallInvoice } from '#mall-invoice.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallPickUp } from '#mall-pick-up.ts'
+import { mallPoint } from '#mall-point.ts'
+import { mallPoints } from '#mall-points.ts'
 import { mallSales } from '#mall-sales.ts'
 import { mallShipping } from '#mall-shipping.ts'
 import { mallTrade } from '#mall-trade.ts'
@@ -131,6 +133,8 @@ export const groups = {
   mallBills,
   mallInvoice,
   mallPickUp,
+  mallPoint,
+  mallPoints,
   mallTrade,
   material,
   materialV1,
@@ -217,6 +221,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallInvoice: 'What buyers want on the invoices of their orders, and which were issued.',
   mallBills: 'Daily bills of WeChat Pay, compared with payments and refunds, for administrators.',
   mallPickUp: 'Handing over goods that buyers fetch at a place, and who handed over what.',
+  mallPoint: 'Points as members of the mall earn and spend them.',
+  mallPoints: 'The points of a company’s members, for its administrators.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CouponChoice } from './coupons.ts'
 import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
+import { OrderPoints } from './points.ts'
 import { couponMisfits } from './rules/coupon.ts'
 import { shipmentKinds } from './rules/goods.ts'
 import { closeReasons, orderStates, orderSteps } from './rules/order-states.ts'
@@ -186,6 +187,7 @@ export const orderWhole = {
   freight: fen,
   /** What of the discount a coupon took; null without one. */
   coupon: Type.Union([Type.Object({ name: Type.String(), amount: fen }), Type.Null()]),
+  points: OrderPoints,
   /** The request after the sale that runs; '' for none. */
   afterSaleId: Type.Union([recordId, Type.Literal('')]),
   /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */

@@ -134,6 +134,7 @@ describe('the export', () => {
         },
       ],
       coupons: [{ name: '立减券', state: '可使用', way: '通过链接领取', at: iso, validTo: iso }],
+      points: [{ kind: '购物获得', points: 7, orderNumber: expect.any(String), words: '', at: iso }],
       addresses: [{ address: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号` }],
       contacts: [
         {

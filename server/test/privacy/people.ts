@@ -518,6 +518,11 @@ async function buy(
     body: { couponId: rows[0]?.id ?? '' },
   })
   if (!taken.body.data?.taken) throw new Error('no coupon')
+  await db.opsPool.query(
+    `insert into points_entry (company_id, person_id, kind, points, order_id, order_number, leaves)
+     select company_id, person_id, 'earned', 7, order_id, number, 7 from shop_order where order_id = $1`,
+    [body.data.orderId],
+  )
 }
 
 /** The person likes a post, comments on it and reports it. */

@@ -341,6 +341,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/kept/page.tsx'),
   },
   {
+    path: mallPath.points,
+    title: m.points_title,
+    who: 'signed-in',
+    load: () => import('#pages/mall/points/page.tsx'),
+  },
+  {
     path: mallPath.coupons,
     title: m.coupons_title,
     who: 'anyone',

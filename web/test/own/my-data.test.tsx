@@ -192,6 +192,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
         at,
       },
     ],
+    points: [{ kind: '购物获得', points: 35, orderNumber: '2026112012345678', words: '', at }],
     coupons: [{ name: '新茶立减券', state: '可使用', way: '员工赠送', at, validTo: at }],
     waiting: [{ service: '试驾', place: '西湖店', day: '2026-12-12', state: '候补中' }],
     workOrders: [],
@@ -251,6 +252,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     'N1 · 待发货 · 杯子 × 1 · ¥25.50 · 王敏 杭州 · 轻放 · 已电话确认',
     '2026112012345678 · 已退款 · 不想要了 · ¥98',
     '新茶立减券 · 可使用 · 员工赠送',
+    '购物获得 · 35 · 2026112012345678',
     '茶壶',
     '王敏 13812345678 文三路 90 号',
   ])

@@ -9,6 +9,7 @@ import { MoneyRows } from '#kit/money-rows.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
+import { BuyerPoints } from './buyer-points.tsx'
 import { History } from './history.tsx'
 import { OrderMoves } from './moves.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -17,7 +18,7 @@ import { OfflineRefunds } from './pay-offline.tsx'
 import { DutyPart } from './shipping-duty.tsx'
 import { StaffRemark } from './staff-remark.tsx'
 import { StateTags } from './state-tags.tsx'
-import { buyerWords, type WholeOrder } from './whole-order.ts'
+import { buyerWords, pointsWords, type WholeOrder } from './whole-order.ts'
 
 /** One order with what can be done about it. @param orderId '' closes it */
 export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -78,6 +79,8 @@ function Order({ order }: { order: WholeOrder }) {
           [words.orderAddress, receiver && [...receiver.region, receiver.detail].join(' ')],
           [words.orderBuyerRemark, order.remark],
           [words.orderSalesperson, order.salesperson],
+          [words.pointsOfOrder, pointsWords(order, words)],
+          [words.pointsOfBuyer, order.points && <BuyerPoints orderId={order.orderId} />],
         ]}
       />
       <StaffRemark key={order.staffRemark} order={order} />

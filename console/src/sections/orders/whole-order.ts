@@ -18,6 +18,15 @@ export const buyerWords = (
 ): string =>
   buyer || buyerNumber > 0 ? personWords({ name: buyer, number: buyerNumber }, words.nameless) : ''
 
+/** What an order earns or earned; '' where it earns nothing. */
+export const pointsWords = ({ points }: WholeOrder, words: Words): string =>
+  [
+    points && points.toEarn > 0 && words.pointsToEarn(points.toEarn),
+    points && points.earned > 0 && words.pointsEarned(points.earned),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** An order that cost nothing was paid without money: it is closed, because there is nothing to refund. */
 export const isFree = ({ state, total, paid }: WholeOrder): boolean =>
   orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0

@@ -3,6 +3,8 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { ensureMember, isLoggedIn, logIn, memberFor } from '#domain/mall/members.ts'
 import { mallSetup } from '#domain/mall/setup.ts'
+import { memberPoints } from '#domain/shop/points/managed.ts'
+import { pointsSettings } from '#domain/shop/points/settings.ts'
 
 interface Parts {
   sealer: Sealer
@@ -39,6 +41,9 @@ export const mallAccountHandlers = (parts: Parts): Handlers<typeof mallAccount> 
     return { token: await logIn(db, caller, id), id }
   },
 
-  member: async ({ db, caller, fail }, { id }) =>
-    (await memberFor(db, parts.sealer, caller, id)) ?? fail('notFound'),
+  async member({ db, companyId, caller, fail }, { id }) {
+    const member = (await memberFor(db, parts.sealer, caller, id)) ?? fail('notFound')
+    const { isOn } = await pointsSettings(db, companyId)
+    return { ...member, points: isOn ? (await memberPoints(db, companyId, id, false)).balance : null }
+  },
 })

@@ -29,6 +29,7 @@ import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goo
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import type { CloseReason, OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
+import type { PointsKind } from '@mingpian/contract/shared/rules/points.ts'
 import type {
   CommentState,
   PostAudience,
@@ -730,6 +731,9 @@ export interface DB {
     closed_at: Time | null
     coupon_name: Generated<string>
     coupon_amount: Generated<BigInt8>
+    points_rate: Generated<number>
+    points: Generated<number>
+    points_amount: Generated<BigInt8>
   }
   order_line: {
     company_id: string
@@ -748,6 +752,28 @@ export interface DB {
     activity_price_id: string | null
     refunded_pieces: Generated<number>
     returned_pieces: Generated<number>
+    points: Generated<number>
+  }
+  points_setting: {
+    company_id: string
+    is_on: boolean
+    per_yuan: number
+    worth: number
+    most_percent: number
+    updated_at: Generated<Time>
+  }
+  points_entry: {
+    company_id: string
+    entry_id: Generated<BigInt8>
+    person_id: string
+    kind: PointsKind
+    points: number
+    order_id: string | null
+    order_number: Generated<string>
+    leaves: number | null
+    words: Generated<string>
+    staff_id: string | null
+    at: Generated<Time>
   }
   coupon: {
     company_id: string

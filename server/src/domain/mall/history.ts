@@ -34,3 +34,27 @@ export async function importMallReports(
     )
     .execute()
 }
+
+/** A person who became a member of the mall in the past. */
+export interface PastMember {
+  memberId: string
+  personId: string
+  at: Date
+}
+
+/** Imports members of the mall. */
+export async function importMembers(
+  db: TenantDb,
+  companyId: string,
+  members: readonly PastMember[],
+): Promise<void> {
+  if (members.length === 0) return
+  await db
+    .insertInto('member')
+    .values(
+      members.map(({ memberId, personId, at }) => ({
+        ...{ company_id: companyId, member_id: memberId, person_id: personId, created_at: at },
+      })),
+    )
+    .execute()
+}

@@ -14,6 +14,7 @@ export const mallPath = {
   pickUp: '/pages/mall/pick-up/index',
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',
+  points: '/pages/mall/points/index',
   coupons: contentPages.coupon[0],
 } as const
 

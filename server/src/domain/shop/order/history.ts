@@ -14,7 +14,7 @@ import { type Choice, couponChoices } from './coupon-choice.ts'
 import { leftToShip } from './left.ts'
 import type { By, OrderOf } from './moves.ts'
 import { chargesOf } from './quote.ts'
-import { tradeSettings } from './settings.ts'
+import { saleSettings } from './settings.ts'
 import { type Shipping, writeShipmentLines } from './ship.ts'
 import { writeLines } from './submit.ts'
 
@@ -91,7 +91,7 @@ async function importOrder(
     return sku ? [{ sku, quantity, activityPriceId: undefined }] : []
   })
   if (skus.length < lines.length) throw new Error(`an order of ${companyId} names a SKU that does not exist`)
-  const settings = await tradeSettings(db, companyId)
+  const settings = await saleSettings(db, companyId)
   const toPrice: Parameters<typeof priceOf> = [
     skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
     [],
@@ -112,6 +112,7 @@ async function importOrder(
       close_reason: state === 'closed' ? (order.steps.findLast(({ reason }) => reason)?.reason ?? '') : '',
       ...{ goods: price.goods, freight: price.freight, total: price.total, delivery },
       ...{ discount: used?.amount ?? 0, coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
+      points_rate: settings.points.isOn && !booking ? settings.points.perYuan : 0,
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
       ...{ place_id: placeId ?? null, pick_up_code: pickUpCode ?? '' },
       ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },

@@ -22,6 +22,7 @@ export const order = {
     'identity',
     'sharing',
     'shop/coupon',
+    'shop/points',
     'shop/product',
     'mall',
     'customer-messages',

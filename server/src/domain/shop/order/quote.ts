@@ -8,7 +8,7 @@ import { together } from '#core/db/together.ts'
 import { couponsAtHand } from '#domain/shop/coupon/held.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
-import { type TradeSettings, tradeSettings } from './settings.ts'
+import { type SaleSettings, saleSettings, type TradeSettings } from './settings.ts'
 
 export interface AskedLine {
   skuId: string
@@ -23,7 +23,7 @@ export interface Quote {
   price: Price
   deliveries: Delivery[]
   changes: Change[]
-  settings: TradeSettings
+  settings: SaleSettings
   /** Undefined where coupons were not asked for. */
   coupon: QuotedCoupon | undefined
 }
@@ -55,7 +55,7 @@ export interface QuotedCoupon {
 /** What a price follows from that is the same for every buyer. */
 export interface Offer {
   skus: Map<string, SkuNow>
-  settings: TradeSettings
+  settings: SaleSettings
 }
 
 export async function readOffer(
@@ -67,7 +67,7 @@ export async function readOffer(
   const [skus, settings] = await together(
     db,
     (part) => readSkus(part, companyId, skuIds),
-    (part) => tradeSettings(part, companyId),
+    (part) => saleSettings(part, companyId),
   )
   return { skus, settings }
 }

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@mingpian/contract/shared/orders.ts'
+import type { OrderPoints } from '@mingpian/contract/shared/points.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import type { Delivery, ShipmentKind } from '@mingpian/contract/shared/rules/goods.ts'
 import {
@@ -13,6 +14,7 @@ import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
+import { rootIdOf } from '#domain/identity/root.ts'
 import { opened } from './addresses.ts'
 import { isToPickUp, narrowed, ofOwnLeads, ofSalespeople } from './readers.ts'
 
@@ -87,6 +89,7 @@ interface Whole extends Head {
   discount: number
   freight: number
   coupon: { name: string; amount: number } | null
+  points: OrderPoints
   afterSaleId: string
   receiver: Buffer | null
   place: { placeId: string; name: string; address: string } | null
@@ -130,6 +133,7 @@ export async function readOrder<More = object>(
   const { rows } = await sql<Whole & More>`
     select ${head}, o.goods::float8 as goods, o.discount::float8 as discount, o.freight::float8 as freight,
       case when o.coupon_name <> '' then jsonb_build_object('name', o.coupon_name, 'amount', o.coupon_amount) end as coupon,
+      ${pointsOfOrder} as points,
       coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver,
       case when ${code} and ${isToPickUp} then o.pick_up_code else '' end as "pickUpCode", (
         select jsonb_build_object('placeId', p.place_id, 'name', p.name, 'address', p.address) from place p
@@ -161,6 +165,20 @@ export async function readOrder<More = object>(
     steps: steps.map((step) => (names ? step : { ...step, staffName: '' })),
   }
 }
+
+/** What the order `o` has to do with points: what it earns follows the rule of `settle_points`. */
+const pointsOfOrder = sql`case when o.points > 0 or o.points_rate > 0 then (
+  select jsonb_build_object('spent', o.points, 'amount', o.points_amount,
+    'back', coalesce(sum(e.points) filter (where e.kind = 'givenBack'), 0),
+    'earned', coalesce(sum(e.points) filter (where e.kind in ('earned', 'takenBack')), 0),
+    'toEarn', case when o.state in ('received', 'finished', 'closed') or not exists (
+        select from member m join person p on p.company_id = m.company_id and p.person_id = m.person_id
+        join person buyer on buyer.company_id = p.company_id and buyer.person_id = o.person_id
+        where m.company_id = o.company_id and ${rootIdOf('p')} = ${rootIdOf('buyer')}) then 0
+      else div((
+        select sum(l.total - l.total * l.refunded_pieces / l.quantity) from order_line l
+        where l.company_id = o.company_id and l.order_id = o.order_id) * o.points_rate, 100) end)
+  from points_entry e where e.company_id = o.company_id and e.order_id = o.order_id) end`
 
 const isoOrNone = (at: Date | null) => at?.toISOString() ?? ''
 

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import type { PointsTerms } from '@mingpian/contract/shared/rules/points.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
+import { usualPoints } from '#domain/shop/points/settings.ts'
 
 /** How a company trades. */
 export interface TradeSettings {
@@ -31,13 +33,30 @@ const usual: TradeSettings = {
   couponBack: true,
 }
 
+/** The columns of the settings `t`. */
+const columns: RawBuilder<unknown> = sql`
+  t.close_minutes as "closeMinutes", t.receipt_days as "receiptDays", t.after_sale_days as "afterSaleDays",
+  t.freight::float8 as freight, t.free_from::float8 as "freeFrom", t.pick_up as "pickUp",
+  t.pick_up_note as "pickUpNote", t.coupon_back as "couponBack"`
+
 export async function tradeSettings(db: TenantDb, companyId: string): Promise<TradeSettings> {
   const { rows } = await sql<TradeSettings>`
-    select close_minutes as "closeMinutes", receipt_days as "receiptDays", after_sale_days as "afterSaleDays",
-      freight::float8 as freight, free_from::float8 as "freeFrom", pick_up as "pickUp", pick_up_note as "pickUpNote",
-      coupon_back as "couponBack"
-    from trade_setting where company_id = ${companyId}`.execute(db)
+    select ${columns} from trade_setting t where t.company_id = ${companyId}`.execute(db)
   return rows[0] ?? usual
+}
+
+/** What a price follows from beside the goods. */
+export interface SaleSettings extends TradeSettings {
+  points: PointsTerms
+}
+
+/** One statement, as each checkout reads both. */
+export async function saleSettings(db: TenantDb, companyId: string): Promise<SaleSettings> {
+  const { rows } = await sql<{ trade: TradeSettings | null; points: PointsTerms | null }>`
+    select (select to_jsonb(s) from (select ${columns} from trade_setting t where t.company_id = ${companyId}) s) as trade, (
+      select jsonb_build_object('isOn', is_on, 'perYuan', per_yuan, 'worth', worth, 'mostPercent', most_percent)
+      from points_setting where company_id = ${companyId}) as points`.execute(db)
+  return { ...(rows[0]?.trade ?? usual), points: rows[0]?.points ?? usualPoints }
 }
 
 /**

@@ -109,6 +109,19 @@ export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>
     sql`${forStaff(sight.receiver)}, ${sight.receiver ? sql`o.staff_remark` : sql`''`} as "staffRemark"`,
   )
 
+/** Who made an order of goods; undefined where there is none. */
+export async function buyerOf(db: TenantDb, { companyId, orderId }: OrderOf): Promise<string | undefined> {
+  if (!isUuid(orderId)) return undefined
+  const row = await db
+    .selectFrom('shop_order')
+    .select('person_id')
+    .where('company_id', '=', companyId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'goods')
+    .executeTakeFirst()
+  return row?.person_id
+}
+
 export async function setStaffRemark(
   db: TenantDb,
   { companyId, orderId }: OrderOf,

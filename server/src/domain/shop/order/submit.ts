@@ -103,13 +103,13 @@ export async function submitOrder(
     (part) =>
       sql`
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
-          receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount)
+          receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount,
+          points_rate)
         values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
           ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
           ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${placeId}, ${asked.remark ?? ''}, ${staffId},
-          ${realShareId(asked.shareId) || null}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0})`.execute(
-        part,
-      ),
+          ${realShareId(asked.shareId) || null}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0},
+          ${settings.points.isOn ? settings.points.perYuan : 0})`.execute(part),
     (part) => writeLines(part, { companyId, orderId }, found),
     (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
   )

@@ -101,6 +101,7 @@ function OrderPage() {
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
   const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
     data
+  const { points } = data
   const reason = closeReasonWords(closeReason)
   return (
     <main className={frame.page}>
@@ -159,6 +160,15 @@ function OrderPage() {
           <NoticesRow title={m.order_notices()} only={orderMessages[delivery]} />
         )}
         <LinkRow title={m.wo_about_help()} href={workOrderHref('ask', { about: 'order', id: orderId })} />
+        {points && points.earned + points.toEarn > 0 && (
+          <LinkRow
+            title={m.points_of_order()}
+            value={
+              points.toEarn > 0 ? m.points_to_earn({ n: points.toEarn }) : m.points_got({ n: points.earned })
+            }
+            href={buyingHref('points', via)}
+          />
+        )}
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
       <Timeline steps={data.steps} delivery={delivery} timeOf={momentWords} />

@@ -216,6 +216,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.points_title(),
+      lines: data.points.map(({ kind, points, orderNumber, words, at }) =>
+        line(kind, String(points), orderNumber, words, when(at)),
+      ),
+    },
+    {
       title: m.data_cart(),
       lines: data.cart.map(({ name, quantity }) => line(name, m.data_times({ n: quantity }))),
     },

@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Globe, MapPin, ReceiptText, ScanLine, Store, Ticket } from 'lucide-react'
+import { Bookmark, Coins, Globe, MapPin, ReceiptText, ScanLine, Store, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { buyingHref } from '#features/mall/links.ts'
@@ -10,6 +10,7 @@ import { signInToMall } from '#features/mall/sign-in.ts'
 import { useMall } from '#features/mall/use-mall.ts'
 import { siteHref } from '#features/site/links.ts'
 import { useSite } from '#features/site/use-site.ts'
+import type { Via } from '#kit/address/hrefs.ts'
 import { callQuery } from '#kit/queries.ts'
 import { dateWords } from '#kit/time.ts'
 import { useWrite } from '#kit/use-write.ts'
@@ -85,7 +86,7 @@ export function Company({ user }: { user: StoredUser | null }) {
           href={buyingHref('pickUp', via)}
         />
       )}
-      {hasMall && mall.isMember && <Member id={mall.memberId} />}
+      {hasMall && mall.isMember && <Member id={mall.memberId} via={via} />}
       {hasMall && !mall.isMember && (
         <ButtonRow
           icon={<Store size={24} aria-hidden />}
@@ -122,12 +123,24 @@ function useStaffMall(user: StoredUser | null) {
   }
 }
 
-function Member({ id }: { id: string }) {
+function Member({ id, via }: { id: string; via: Via }) {
   const { data } = useQuery({
     // Without it the row says less, and no more than that.
     ...callQuery('GET /mall/account/v1/member', { query: { id }, quiet: true }),
   })
   const since =
     data && m.me_member_since({ date: dateWords(new Date(data.createdAt), new Date(), getLocale()) })
-  return <FactRow icon={<Store size={24} aria-hidden />} title={m.me_member()} value={since ?? ''} />
+  return (
+    <>
+      <FactRow icon={<Store size={24} aria-hidden />} title={m.me_member()} value={since ?? ''} />
+      {typeof data?.points === 'number' && (
+        <LinkRow
+          icon={<Coins size={24} aria-hidden />}
+          title={m.points_title()}
+          value={data.points}
+          href={buyingHref('points', via)}
+        />
+      )}
+    </>
+  )
 }

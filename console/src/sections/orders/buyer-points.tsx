@@ -1,0 +1,17 @@
+import { failedWith } from '@mingpian/client/failed.ts'
+import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+
+/** The balance of the member who made an order, as a link to what changed it. */
+export function BuyerPoints({ orderId }: { orderId: string }) {
+  const words = useWords()
+  const { data, error } = useQuery(
+    callQuery('GET /mall/order/v1/console/points/of_order', { query: { orderId } }),
+  )
+  if (failedWith(error, codes.orderMemberNotFound)) return <>{words.pointsNoMember}</>
+  if (!data) return <>—</>
+  return <Link to={`/points?${new URLSearchParams({ member: data.memberId })}`}>{data.balance}</Link>
+}

@@ -1,0 +1,87 @@
+import type { MemberPointsEntry } from '@mingpian/contract/shared/points.ts'
+import { pointsKinds } from '@mingpian/contract/shared/rules/points.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Typography } from 'antd'
+import { Link } from 'react-router'
+import { callQuery } from '#kit/call.ts'
+import { useFilters } from '#kit/filters.ts'
+import { type Column, List } from '#kit/list.tsx'
+import { useMe } from '#kit/me.tsx'
+import { personWords } from '#kit/person.ts'
+import { usePreferences } from '#kit/preferences.tsx'
+import { RowLink } from '#kit/row-link.tsx'
+import { moment } from '#kit/time.ts'
+import { MemberDrawer } from './member-drawer.tsx'
+
+/** What changed the points of all members. A member is opened with their points. */
+export function PointsList() {
+  const { locale, words } = usePreferences()
+  const { timeZone } = useMe()
+  const { page, pageSize, get, set } = useFilters()
+  const kind = pointsKinds.find((each) => each === get('kind'))
+  const query = useQuery({
+    ...callQuery('GET /mall/order/v1/console/points/entries', {
+      query: { page, pageSize, ...(kind && { kind }) },
+    }),
+    placeholderData: (before) => before,
+  })
+  const columns: Column<MemberPointsEntry>[] = [
+    {
+      key: 'member',
+      title: words.pointsMember,
+      fixedShown: true,
+      render: (_, { memberId, person, personNumber }) => {
+        const name =
+          person || personNumber > 0
+            ? personWords({ name: person, number: personNumber }, words.nameless)
+            : words.pointsMember
+        return memberId ? <RowLink open={{ member: memberId, page }}>{name}</RowLink> : name
+      },
+    },
+    { key: 'kind', title: words.pointsKind, render: (_, entry) => words.pointsKinds[entry.kind] },
+    {
+      key: 'points',
+      title: words.points,
+      align: 'right',
+      render: (_, { points }) => <Signed points={points} />,
+    },
+    { key: 'about', title: words.pointsAbout, render: (_, entry) => <About entry={entry} /> },
+    { key: 'at', title: words.time, render: (_, { at }) => moment(at, locale, timeZone) },
+  ]
+  return (
+    <>
+      <List
+        name="points"
+        columns={columns}
+        rowKey="entryId"
+        query={query}
+        filters={[
+          {
+            name: 'kind',
+            label: words.pointsKind,
+            options: pointsKinds.map((value) => ({ value, label: words.pointsKinds[value] })),
+          },
+        ]}
+        empty={words.pointsNone}
+        onOpen={({ memberId }) => memberId && set({ member: memberId, page })}
+      />
+      <MemberDrawer memberId={get('member')} onClose={() => set({ member: '', page })} />
+    </>
+  )
+}
+
+export const Signed = ({ points }: { points: number }) => (
+  <Typography.Text {...(points < 0 && { type: 'danger' })}>
+    {points > 0 ? `+${points}` : `−${-points}`}
+  </Typography.Text>
+)
+
+/** The order of an entry; of an adjustment why, and by whom. */
+export function About({
+  entry: { orderId, orderNumber, words, staffName },
+}: {
+  entry: Pick<MemberPointsEntry, 'orderId' | 'orderNumber' | 'words' | 'staffName'>
+}) {
+  if (orderId) return <Link to={`/orders?${new URLSearchParams({ order: orderId })}`}>{orderNumber}</Link>
+  return <>{[words, staffName].filter(Boolean).join(' · ')}</>
+}

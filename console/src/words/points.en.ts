@@ -1,0 +1,43 @@
+import type { pointsZh } from './points.zh.ts'
+
+export const pointsEn: typeof pointsZh = {
+  points: 'Points',
+  pointsHint: 'Members earn points by their orders and spend them on later ones',
+  pointsEntries: 'Changes',
+  pointsSettings: 'Rules',
+  pointsMember: 'Member',
+  pointsKind: 'Kind',
+  pointsKinds: {
+    earned: 'Earned by an order',
+    takenBack: 'Taken back by a refund',
+    spent: 'Spent on an order',
+    givenBack: 'Given back',
+    adjusted: 'Changed by hand',
+  },
+  pointsAbout: 'Order or reason',
+  pointsNone: 'No points have changed yet',
+  pointsBalance: 'Points to spend',
+  pointsAdjust: 'Change points',
+  pointsChange: 'Points to add',
+  pointsChangeHint: 'Below 0 to take some',
+  pointsAfter: (before: number, after: number) => `Afterwards: ${before} → ${after}`,
+  pointsTooFew: 'The member has fewer points',
+  pointsWhy: 'Reason',
+  pointsWhyHint: 'The member reads it',
+  pointsWhyMissing: 'Enter a reason',
+  pointsOn: 'Members earn and spend points',
+  pointsOnHint: 'Once it is off, new orders earn none and take none; members keep the points that they have',
+  pointsPerYuan: 'Points for ¥1 paid',
+  pointsPerYuanHint:
+    'Of what was paid for goods, without freight; rounded down once an order, given when it is received, taken back in part by a refund',
+  pointsWorthYuan: 'A point takes off (¥)',
+  pointsMostPercent: 'The most that points pay of the goods',
+  pointsMostPercentHint: 'With 0, points take nothing off an order',
+  pointsExample: (points: number, worth: string) =>
+    `Example: ¥100 paid earn ${points} points, which take ${worth} off`,
+  pointsOfBuyer: 'Buyer’s points',
+  pointsNoMember: 'The buyer is no member',
+  pointsOfOrder: 'Points of this order',
+  pointsToEarn: (points: number) => `earns ${points} once received`,
+  pointsEarned: (points: number) => `${points} earned`,
+}

@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox'
+import { endpoint } from '#shared/endpoint.ts'
+import { listOf } from '#shared/entities.ts'
+import { page, pageSize } from '#shared/fields.ts'
+import { PointsEntry, PointsTerms } from '#shared/points.ts'
+
+const path = '/mall/order/v1/points' as const
+const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
+
+/** Points as a member of the mall has them. */
+export const mallPoint = {
+  account: endpoint(`GET ${path}/account`, {
+    summary: 'The caller’s points, and how the company’s points are earned and spent.',
+    access: 'visitor',
+    data: Type.Composite([
+      PointsTerms,
+      Type.Object({
+        isMember: Type.Boolean(),
+        /** Below 0 where a refund took back points that were spent before. */
+        balance: Type.Integer(),
+      }),
+    ]),
+  }),
+  entries: endpoint(`GET ${path}/entries`, {
+    summary: 'What changed the caller’s points, the newest first.',
+    access: 'visitor',
+    query: Type.Object(pages),
+    data: listOf(PointsEntry),
+  }),
+}

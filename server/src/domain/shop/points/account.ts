@@ -1,0 +1,56 @@
+import type { PointsEntry } from '@mingpian/contract/shared/points.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#core/db/connect.ts'
+import type { Page } from '#core/db/paging.ts'
+import type { Caller } from '#core/http/context.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
+import { pointsSettings } from './settings.ts'
+
+export interface PointsAccount {
+  isMember: boolean
+  balance: number
+}
+
+/** What persons who are one have together. */
+export async function pointsOf(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+): Promise<PointsAccount> {
+  const ids = sql`any(${[...personIds]}::uuid[])`
+  const { rows } = await sql<PointsAccount>`
+    select exists (select from member where company_id = ${companyId} and person_id = ${ids}) as "isMember", coalesce((
+      select sum(points) from points_entry where company_id = ${companyId} and person_id = ${ids}), 0)::float8 as balance`.execute(
+    db,
+  )
+  return rows[0] ?? { isMember: false, balance: 0 }
+}
+
+type Own = Pick<Caller, 'companyId' | 'personId'>
+
+export async function ownPoints(db: TenantDb, { companyId, personId }: Own) {
+  const personIds = await personIdsOf(db, companyId, personId)
+  return { ...(await pointsSettings(db, companyId)), ...(await pointsOf(db, companyId, personIds)) }
+}
+
+/** The columns of an entry `e`. */
+export const entryColumns: RawBuilder<unknown> = sql`
+  e.entry_id::text as "entryId", e.kind, e.points, coalesce(e.order_id::text, '') as "orderId",
+  e.order_number as "orderNumber", e.words, e.at`
+
+/** An entry as it is read. */
+export type EntryRow = Omit<PointsEntry, 'at'> & { at: Date }
+
+export async function ownEntries(db: TenantDb, { companyId, personId }: Own, { page, pageSize }: Page) {
+  const personIds = await personIdsOf(db, companyId, personId)
+  const where = sql`e.company_id = ${companyId} and e.person_id = any(${personIds}::uuid[])`
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from points_entry e where ${where}
+    order by e.at desc, e.entry_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from points_entry e where ${where}`.execute(db)
+  return {
+    list: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    ...{ total: counted[0]?.total ?? 0, page, pageSize },
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { deletedRows, type Module } from '#domain/module.ts'
+import { exportedPoints } from './person-rows.ts'
+
+export const points = {
+  name: 'shop/points',
+  what: 'points of members of the mall: their ledger, and how a company lets them be earned and spent',
+  uses: ['audit', 'staff', 'identity', 'mall'],
+  door: ['account', 'history', 'managed', 'settings'],
+  tables: {
+    points_setting: {
+      sample: `insert into points_setting (company_id, is_on, per_yuan, worth, most_percent) values (:company, true, 1, 1, 50)`,
+    },
+    points_entry: {
+      persons: deletedRows,
+      sample: `insert into points_entry (company_id, person_id, kind, points, order_id, leaves)
+          select company_id, person_id, 'earned', 1, gen_random_uuid(), 1 from person
+          where company_id = :company and erased_at is null limit 1`,
+    },
+  },
+  personalData: async (db, of) => ({ points: await exportedPoints(db, of) }),
+  namedInChanges: [
+    {
+      fields: ['memberId'],
+      isUuid: true,
+      name: (companyId, id) =>
+        sql`select p.name from member m join person p using (company_id, person_id)
+          where m.company_id = ${companyId} and m.member_id = ${id}`,
+    },
+  ],
+} satisfies Module
