@@ -7,6 +7,7 @@ import { parcelOf } from '../invariants/shipping.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
 import { couponShop } from './coupon.ts'
+import { pointsShop } from './point.ts'
 import { fakePay, makeShop } from './shop.ts'
 
 /** Every error that the calls of carts, orders and payments declare, each in a company of its own. */
@@ -149,6 +150,8 @@ export function shopProblems(fixture: TestApp) {
     const wish = { kind: 'person' as const, title: '王敏', taxNumber: '', email: 'wang@example.com' }
     return callAs(who.session, 'POST /mall/order/v1/invoice/save', { body: { ...of, ...wish } })
   }
+  const ofPoints = ({ session }: { session: string }, orderId: string) =>
+    callAs(session, 'GET /mall/order/v1/console/points/of_order', { query: { orderId } })
   /** A request of the buyer in a shop, which staff handle. */
   const handled = async (
     move: 'accept' | 'refuse' | 'receive' | 'again',
@@ -246,6 +249,19 @@ export function shopProblems(fixture: TestApp) {
         const sold = { companyId, personId: who.personId, staffId: owner.staffId }
         const afterSaleId = await afterSaleOf(parts, sold, 'done')
         return callAs(who.session, 'POST /mall/order/v1/after_sale/withdraw', { body: { afterSaleId } })
+      },
+    },
+    'GET /mall/order/v1/console/points/of_order': {
+      orderNotFound: async () => ofPoints((await ordered()).owner, none.orderId),
+      async orderMemberNotFound() {
+        const { owner, orderId } = await ordered()
+        return ofPoints(owner, orderId)
+      },
+    },
+    'POST /mall/order/v1/console/points/adjust': {
+      async serverMessage50020999() {
+        const of = await pointsShop(fixture, vendor)
+        return of.adjust((await of.member()).memberId, -1)
       },
     },
     'GET /mall/order/v1/invoice/detail': { orderNotFound: () => invoice('detail', { isOwn: false }) },

@@ -1,8 +1,6 @@
 import type { MemberPointsEntry } from '@mingpian/contract/shared/points.ts'
 import { pointsKinds } from '@mingpian/contract/shared/rules/points.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Typography } from 'antd'
-import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -11,6 +9,7 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
+import { About, Signed } from './entry.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 
 /** What changed the points of all members. A member is opened with their points. */
@@ -68,20 +67,4 @@ export function PointsList() {
       <MemberDrawer memberId={get('member')} onClose={() => set({ member: '', page })} />
     </>
   )
-}
-
-export const Signed = ({ points }: { points: number }) => (
-  <Typography.Text {...(points < 0 && { type: 'danger' })}>
-    {points > 0 ? `+${points}` : `−${-points}`}
-  </Typography.Text>
-)
-
-/** The order of an entry; of an adjustment why, and by whom. */
-export function About({
-  entry: { orderId, orderNumber, words, staffName },
-}: {
-  entry: Pick<MemberPointsEntry, 'orderId' | 'orderNumber' | 'words' | 'staffName'>
-}) {
-  if (orderId) return <Link to={`/orders?${new URLSearchParams({ order: orderId })}`}>{orderNumber}</Link>
-  return <>{[words, staffName].filter(Boolean).join(' · ')}</>
 }

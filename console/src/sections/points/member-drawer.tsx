@@ -14,7 +14,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { Failed } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
-import { About, Signed } from './entries.tsx'
+import { About, Signed } from './entry.tsx'
 
 const memberCall = 'GET /mall/order/v1/console/points/member' as const
 const entriesCall = 'GET /mall/order/v1/console/points/entries' as const
