@@ -61,6 +61,7 @@ const without: Record<string, string[]> = {
   booking: ['phone_sealed'],
   mall_setting: ['updated_at'],
   trade_setting: ['updated_at'],
+  points_setting: ['updated_at'],
   shop_order: ['receiver_sealed'],
 }
 
