@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { customerFilter } from '#customers.ts'
 import { managedFilter } from '#mall-goods.ts'
+import { salesGroup } from '#mall-reports.ts'
 import { soldFilter } from '#mall-sales.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { day, page, pageSize, recordId, time, url } from '#shared/fields.ts'
 import { invoiceFilter } from '#shared/invoices.ts'
 import { staffFilter } from '#staff.ts'
 
@@ -25,6 +26,7 @@ const kind = Type.Union([
   Type.Literal('bookingsExport'),
   Type.Literal('waitingExport'),
   Type.Literal('toShipExport'),
+  Type.Literal('salesExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])
@@ -140,6 +142,15 @@ export const jobs = {
     access: 'admin',
     may: 'orders.write',
     limit: 'import',
+    data: begun,
+  }),
+  exportSales: endpoint('POST /biz/v1/jobs/export/sales', {
+    summary:
+      'Begins to write a report of the mall into a sheet, one row for each day, product, salesperson, channel or reason. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'orders.read',
+    limit: 'import',
+    body: Type.Object({ by: salesGroup, from: day, to: day }),
     data: begun,
   }),
   exportFile: endpoint('GET /biz/v1/jobs/export/file', {

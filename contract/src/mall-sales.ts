@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { salesGroup, salesKey } from '#mall-reports.ts'
 import { ShippingDuty } from '#mall-shipping.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
@@ -155,6 +156,9 @@ export const mallSales = {
       to: Type.Optional(day),
       /** Which rows are listed; the sums are of all. */
       kind: Type.Optional(ledgerKind),
+      /** The rows that one figure of a report adds up, each with its part of the amount: the row of `by` with this key. */
+      by: Type.Optional(salesGroup),
+      key: Type.Optional(salesKey),
       page: Type.Optional(page),
       pageSize: Type.Optional(pageSize),
     }),
@@ -164,13 +168,20 @@ export const mallSales = {
           at: time,
           kind: ledgerKind,
           amount: fen,
+          /** By product: how many pieces of it were paid for or refunded; else 0. */
+          pieces: Type.Integer(),
           orderId,
           orderNumber: Type.String(),
           /** What was paid for. */
           orderKind: oneOf(['goods', 'booking'] as const),
         }),
       ),
-      Type.Object({ paid: fen, refunded: fen }),
+      Type.Object({
+        paid: fen,
+        refunded: fen,
+        /** Of the product or the salesperson of `key`; else ''. */
+        name: Type.String(),
+      }),
     ]),
   }),
 }

@@ -61,6 +61,7 @@ import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
 import { mallPointHandlers } from '#api/mall-point/routes.ts'
 import { mallPointsHandlers } from '#api/mall-points/routes.ts'
+import { mallReportsHandlers } from '#api/mall-reports/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
 import { mallShippingHandlers } from '#api/mall-shipping/routes.ts'
 import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
@@ -168,6 +169,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallPickUp: mallPickUpHandlers,
   mallPoint: mallPointHandlers,
   mallPoints: mallPointsHandlers,
+  mallReports: mallReportsHandlers,
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,

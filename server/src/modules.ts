@@ -63,6 +63,7 @@ import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
 import { points } from '#domain/shop/points/module.ts'
 import { product } from '#domain/shop/product/module.ts'
+import { reports } from '#domain/shop/reports/module.ts'
 import { sheet } from '#domain/shop/sheet/module.ts'
 import { shipping } from '#domain/shop/shipping/module.ts'
 import { signIn } from '#domain/sign-in/module.ts'
@@ -143,6 +144,7 @@ const list = [
   afterSales,
   bills,
   invoices,
+  reports,
   bookingService,
   booking,
   waiting,

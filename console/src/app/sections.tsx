@@ -1,5 +1,6 @@
 import {
   ApiOutlined,
+  BarChartOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
   CustomerServiceOutlined,
@@ -117,6 +118,14 @@ export const sections: readonly Section[] = [
     needs: 'orders.read',
     icon: <TrophyOutlined />,
     page: lazy(() => import('#sections/points/section.tsx')),
+  },
+  {
+    path: 'sales',
+    title: (words) => words.salesReport,
+    group: 'customerWork',
+    needs: 'orders.read',
+    icon: <BarChartOutlined />,
+    page: lazy(() => import('#sections/sales/section.tsx')),
   },
   {
     path: 'content',

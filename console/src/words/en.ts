@@ -18,6 +18,7 @@ import { placesEn } from './places.en.ts'
 import { pointsEn } from './points.en.ts'
 import { postsEn } from './posts.en.ts'
 import { productsEn } from './products.en.ts'
+import { salesEn } from './sales.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
 import { shippingEn } from './shipping.en.ts'
@@ -51,6 +52,7 @@ export const en: Words = {
   ...postsEn,
   ...productsEn,
   ...ordersEn,
+  ...salesEn,
   ...shippingEn,
   ...couponsEn,
   ...freightEn,

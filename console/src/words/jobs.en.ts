@@ -17,6 +17,7 @@ export const jobsEn: typeof jobsZh = {
     bookingsExport: 'Export of bookings',
     waitingExport: 'Export of the waiting list',
     toShipExport: 'Export of the orders to ship',
+    salesExport: 'Export of a sales report',
     customersExport: 'Export of leads',
     answersExport: 'Export of answers',
     productsExport: 'Export of products',

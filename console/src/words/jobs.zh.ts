@@ -15,6 +15,7 @@ export const jobsZh = {
     bookingsExport: '导出预约',
     waitingExport: '导出候补名单',
     toShipExport: '导出待发货订单',
+    salesExport: '导出销售报表',
     customersExport: '导出客户线索',
     answersExport: '导出表单答卷',
     productsExport: '导出商品',

@@ -304,6 +304,7 @@ export const ordersEn: typeof ordersZh = {
   ledgerOf: 'For',
   ledgerKindsOf: { goods: 'Order', booking: 'Booking' },
   ledgerAmount: 'Amount',
+  ledgerPart: 'Part of the amount',
   ledgerPeriod: 'Days',
   ledgerNone: 'No payments or refunds yet',
   ledgerKinds: { payment: 'Payment', refund: 'Refund' },

@@ -293,6 +293,7 @@ export const ordersZh = {
   ledgerOf: '来源',
   ledgerKindsOf: { goods: '商城订单', booking: '到店预约' },
   ledgerAmount: '金额',
+  ledgerPart: '其中金额',
   ledgerPeriod: '日期',
   ledgerNone: '还没有收款和退款',
   ledgerKinds: { payment: '收款', refund: '退款' },

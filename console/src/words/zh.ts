@@ -18,6 +18,7 @@ import { placesZh } from './places.zh.ts'
 import { pointsZh } from './points.zh.ts'
 import { postsZh } from './posts.zh.ts'
 import { productsZh } from './products.zh.ts'
+import { salesZh } from './sales.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
 import { shippingZh } from './shipping.zh.ts'
@@ -51,6 +52,7 @@ export const zh = {
   ...postsZh,
   ...productsZh,
   ...ordersZh,
+  ...salesZh,
   ...shippingZh,
   ...couponsZh,
   ...freightZh,

@@ -177,6 +177,7 @@ export const actions = {
   'staff returned': { zh: '员工复职', en: 'Member came back' },
   'invoice requests exported': { zh: '导出开票申请', en: 'Exported invoice requests' },
   'orders to ship exported': { zh: '导出待发货订单', en: 'Exported the orders to ship' },
+  'sales report exported': { zh: '导出销售报表', en: 'Exported a sales report' },
   'parcels imported': { zh: '导入发货', en: 'Imported parcels' },
   'orders exported': { zh: '导出订单', en: 'Exported orders' },
   'product import undone': { zh: '撤销商品导入', en: 'Undid an import of products' },

@@ -45,6 +45,7 @@ import { mallOrder } from '#mall-order.ts'
 import { mallPickUp } from '#mall-pick-up.ts'
 import { mallPoint } from '#mall-point.ts'
 import { mallPoints } from '#mall-points.ts'
+import { mallReports } from '#mall-reports.ts'
 import { mallSales } from '#mall-sales.ts'
 import { mallShipping } from '#mall-shipping.ts'
 import { mallTrade } from '#mall-trade.ts'
@@ -135,6 +136,7 @@ export const groups = {
   mallPickUp,
   mallPoint,
   mallPoints,
+  mallReports,
   mallTrade,
   material,
   materialV1,
@@ -223,6 +225,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallPickUp: 'Handing over goods that buyers fetch at a place, and who handed over what.',
   mallPoint: 'Points as members of the mall earn and spend them.',
   mallPoints: 'The points of a company’s members, for its administrators.',
+  mallReports:
+    'What the mall sold by product, salesperson, channel and day, refunds, and what lies in carts.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

@@ -11,8 +11,8 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { useDayText } from '#kit/use-day-text.ts'
+import { useDays } from '#kit/use-days.ts'
 import { LeadLink } from './lead-link.tsx'
-import { useDays } from './view.ts'
 
 /** The visits that a credit counts; their parts add up to it. */
 export function CreditRows() {

@@ -11,8 +11,9 @@ import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useDayText } from '#kit/use-day-text.ts'
+import { useDays } from '#kit/use-days.ts'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
-import { partName, rowsPath, useDays } from './view.ts'
+import { partName, rowsPath } from './view.ts'
 
 const groupings = ['salesperson', 'piece', 'channel'] as const
 

@@ -16,9 +16,9 @@ import { Failed, NotFound } from '#kit/result.tsx'
 import { useSalespersonName } from '#kit/salesperson-name.ts'
 import { moment } from '#kit/time.ts'
 import { useDayText } from '#kit/use-day-text.ts'
+import { type Days, useDays } from '#kit/use-days.ts'
 import { LeadLink } from './lead-link.tsx'
 import { useFunnelTabs } from './use-funnel-tabs.ts'
-import { type Days, useDays } from './view.ts'
 
 /** The things that visitors opened in a span, those with the most forwards first. */
 export function TreeThings() {

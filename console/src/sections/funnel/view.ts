@@ -1,31 +1,15 @@
 import type { FunnelPart } from '@mingpian/contract/funnel.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
-import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { type FunnelStep, funnelChannels } from '@mingpian/contract/shared/rules/funnel.ts'
-import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
 import { thingName } from '#kit/funnel-words.ts'
-import { useMe } from '#kit/me.tsx'
+import { type Days, useDays } from '#kit/use-days.ts'
 import type { Words } from '#words/zh.ts'
 
 type Body = CallTypes<'POST /biz/v1/clue/funnel'>['body']
 
 const oneOf = <T extends string>(some: readonly T[], text: string) => some.find((each) => each === text)
-
-/** The first and the last day of a span, YYYY-MM-DD. */
-export interface Days {
-  from: string
-  to: string
-}
-
-/** The days of the address bar, the last 30 by default. */
-export function useDays(): Days {
-  const { get } = useFilters()
-  const { timeZone } = useMe()
-  const [from, to] = [get('from'), get('to')]
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : lastDays(30, todayIn(timeZone))
-}
 
 /** The days, and the part of the company, whose number the address bar names. */
 export function useFunnelBody(): Body {

@@ -28,6 +28,7 @@ const kinds = [
   'bookingsExport',
   'waitingExport',
   'toShipExport',
+  'salesExport',
   'conversion',
   'contactSync',
 ] as const

@@ -7,12 +7,12 @@ import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
+import { signed } from '#kit/signed.ts'
 import { moment } from '#kit/time.ts'
 import { BillDifferences } from './bill-differences.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillTag } from './bill-tag.tsx'
 import { useFetchBill } from './fetch-bill.tsx'
-import { signed } from './signed.ts'
 
 /** One bill with its differences and its rows. @param billId '' closes it */
 export function BillDrawer({ billId, onClose }: { billId: string; onClose: () => void }) {

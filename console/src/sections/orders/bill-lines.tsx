@@ -6,8 +6,8 @@ import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
+import { signed } from '#kit/signed.ts'
 import { moment } from '#kit/time.ts'
-import { signed } from './signed.ts'
 import { TradeOrder } from './trade-order.tsx'
 
 type Line = CallTypes<'GET /mall/order/v1/console/bill/lines'>['data']['list'][number]

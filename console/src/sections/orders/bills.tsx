@@ -9,11 +9,11 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
+import { signed } from '#kit/signed.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { BillTag } from './bill-tag.tsx'
 import { FetchDay } from './fetch-bill.tsx'
 import { OrdersPage } from './orders-page.tsx'
-import { signed } from './signed.ts'
 
 /** The daily bills of WeChat Pay with what differs from the records; a row opens the bill. */
 export function Bills() {

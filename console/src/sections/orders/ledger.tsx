@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { salesGroups } from '@mingpian/contract/shared/rules/sales-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Statistic, Tag } from 'antd'
 import { Link } from 'react-router'
@@ -9,10 +10,12 @@ import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
+import { salesKeyWords } from '#kit/sales-words.ts'
+import { signed } from '#kit/signed.ts'
 import { moment } from '#kit/time.ts'
+import { useDayText } from '#kit/use-day-text.ts'
 import { BookingOrderDrawer } from './booking-order.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import { signed } from './signed.ts'
 
 type Entry = CallTypes<'GET /mall/order/v1/console/ledger'>['data']['list'][number]
 
@@ -26,7 +29,10 @@ const opened = { goods: 'order', booking: 'bookingOrder' } as const
 export function Ledger() {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
+  const dayText = useDayText()
   const { page, pageSize, get, set, to } = useFilters()
+  const by = salesGroups.find((each) => each === get('by'))
+  const key = get('key').slice(0, 128)
   const query = useQuery({
     ...callQuery('GET /mall/order/v1/console/ledger', {
       query: {
@@ -35,11 +41,12 @@ export function Ledger() {
         from: get('from') || undefined,
         to: get('to') || undefined,
         kind: kinds.find((kind) => kind === get('kind')),
+        ...(by && { by, key }),
       },
     }),
     placeholderData: (before) => before,
   })
-  const { paid = 0, refunded = 0 } = query.data ?? {}
+  const { paid = 0, refunded = 0, name = '' } = query.data ?? {}
   const sums = [
     { kind: 'payment', title: words.ledgerPaid, amount: paid },
     { kind: 'refund', title: words.ledgerRefunded, amount: refunded },
@@ -72,13 +79,31 @@ export function Ledger() {
     },
     {
       key: 'amount',
-      title: words.ledgerAmount,
+      title: by === 'product' ? words.ledgerPart : words.ledgerAmount,
       align: 'right',
       render: (_, { kind, amount }) => signed(kind === 'refund' ? -amount : amount),
     },
+    ...(by === 'product'
+      ? [
+          {
+            key: 'pieces',
+            title: words.cartPieces,
+            align: 'right' as const,
+            render: (_: unknown, { kind, pieces }: Entry) =>
+              kind === 'refund' && pieces > 0 ? `−${pieces}` : pieces,
+          },
+        ]
+      : []),
   ]
   return (
     <Flex vertical gap={16}>
+      {by && (
+        <span>
+          <Tag closable onClose={() => set({ by: '', key: '' })}>
+            {words.salesFilter(words.salesGroups[by], salesKeyWords(by, { key, name }, words, dayText))}
+          </Tag>
+        </span>
+      )}
       <Cells>
         {sums.map(({ kind, title, amount }) => (
           <Link key={title} to={to({ kind })} style={{ padding: '16px 24px' }}>

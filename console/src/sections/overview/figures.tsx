@@ -3,6 +3,7 @@ import { Card, Col, Flex, Row, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cells } from '#kit/cells.tsx'
+import { Change } from '#kit/change.tsx'
 import { Sparkline } from '#kit/chart.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
@@ -96,29 +97,7 @@ function Words({ name, figure, of, days, size, children }: WordsProps) {
         </div>
         {children}
       </Flex>
-      <Change {...figure} days={days} />
+      <Change {...figure} than={words.thanBefore[days] ?? ''} />
     </div>
-  )
-}
-
-/** The difference from as many days before. */
-function Change({ value, before, days }: Figure & { days: number }) {
-  const words = useWords()
-  const than = words.thanBefore[days] ?? ''
-  if (before === 0 || value === before)
-    return (
-      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-        {value === before ? words.noChange : words.fromZero}
-      </Typography.Text>
-    )
-  const percent = Math.round(((value - before) / before) * 100)
-  const type = percent > 0 ? 'success' : percent < 0 ? 'danger' : 'secondary'
-  return (
-    <Typography.Text type="secondary" ellipsis title={than} style={{ fontSize: 13 }}>
-      <Typography.Text type={type} style={{ fontSize: 13 }}>
-        {percent > 0 ? '↑' : percent < 0 ? '↓' : ''} {Math.abs(percent)}%
-      </Typography.Text>{' '}
-      {than}
-    </Typography.Text>
   )
 }

@@ -17,6 +17,7 @@ import { findSalesperson } from '#domain/sharing/queries.ts'
 import { matchingProducts } from '#domain/shop/product/managed.ts'
 import { productImports } from '#domain/shop/sheet/store.ts'
 import { shippingImports } from '#domain/shop/shipping/store.ts'
+import { spanOf } from '#domain/tracking/statistics/span.ts'
 import { exportAddress } from './plugin.ts'
 
 export const jobsHandlers = (parts: {
@@ -73,6 +74,12 @@ export const jobsHandlers = (parts: {
   exportToShip: async ({ db, caller, locale }) => ({
     exportId: await beginExport(db, caller, { kind: 'toShip', filter: {}, locale }),
   }),
+
+  exportSales: async ({ db, caller, locale }, filter) => {
+    // Refuses days that are none or too many.
+    await spanOf(db, caller, filter)
+    return { exportId: await beginExport(db, caller, { kind: 'sales', filter, locale }) }
+  },
 
   exportFile: async ({ db, companyId, caller, fail }, { exportId }) => {
     const found = await findExport(db, { companyId, exportId })

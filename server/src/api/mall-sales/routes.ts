@@ -9,12 +9,12 @@ import { narrowed, ofCompany } from '#domain/shop/order/readers.ts'
 import { shipOrder } from '#domain/shop/order/ship.ts'
 import { listSold, readSold, setStaffRemark } from '#domain/shop/order/sold.ts'
 import { closeOrder } from '#domain/shop/payment/close.ts'
-import { readLedger } from '#domain/shop/payment/ledger.ts'
 import type { PayParts } from '#domain/shop/payment/merchant.ts'
 import { paymentsOf } from '#domain/shop/payment/of-order.ts'
 import { refundOrder } from '#domain/shop/payment/refund-order.ts'
 import { payOffline } from '#domain/shop/payment/refunds.ts'
 import { type Repriced, repriceUnpaid } from '#domain/shop/payment/reprice.ts'
+import { readLedger } from '#domain/shop/reports/ledger.ts'
 
 export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
   async list({ db, caller }, { page = 1, pageSize = 20, ...filter }) {

@@ -42,6 +42,7 @@ import type {
 } from '@mingpian/contract/shared/rules/post.ts'
 import type { FreightRate } from '@mingpian/contract/shared/rules/price.ts'
 import type { ShippingState } from '@mingpian/contract/shared/rules/shipping.ts'
+import type { VisitSource } from '@mingpian/contract/shared/rules/visit-source.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import type {
   AboutType,
@@ -278,6 +279,7 @@ export interface DB {
       | 'waiting'
       | 'invoices'
       | 'toShip'
+      | 'sales'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -734,6 +736,7 @@ export interface DB {
     points_rate: Generated<number>
     points: Generated<number>
     points_amount: Generated<BigInt8>
+    channel: Generated<VisitSource | ''>
   }
   order_line: {
     company_id: string

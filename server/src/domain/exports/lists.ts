@@ -7,6 +7,7 @@ import type { ExportedList, Module } from '#domain/module.ts'
 import type { InvoiceFilter } from '#domain/shop/invoices/managed.ts'
 import type { OrdersFilter } from '#domain/shop/order/sheet.ts'
 import type { ManagedFilter } from '#domain/shop/product/managed.ts'
+import type { SalesFilter } from '#domain/shop/reports/sheet.ts'
 import type { StaffFilter } from '#domain/staff/members.ts'
 import type { CustomersFilter } from './customers.ts'
 
@@ -22,6 +23,7 @@ export interface ExportFilters {
   bookings: BookingFilter & { wholePhones: boolean }
   waiting: WaitingFilter
   toShip: object
+  sales: SalesFilter
 }
 export type ExportKind = keyof ExportFilters
 

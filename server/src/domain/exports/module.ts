@@ -25,6 +25,7 @@ export const exports = {
     'shop/product',
     'shop/order',
     'shop/invoices',
+    'shop/reports',
   ],
   door: ['lists', 'long-work', 'store', 'write-sheet'],
   tables: {

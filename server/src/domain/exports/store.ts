@@ -20,6 +20,7 @@ const actionOf: Record<ExportKind, Action> = {
   bookings: 'bookings exported',
   waiting: 'waiting list exported',
   toShip: 'orders to ship exported',
+  sales: 'sales report exported',
 }
 
 export interface ExportKey {

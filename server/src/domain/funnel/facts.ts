@@ -4,6 +4,7 @@ import { contactsOf } from '#domain/leads/lead/rows.ts'
 import { turnedLeads } from '#domain/leads/turns/held.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { beginOf, type Span } from '#domain/tracking/statistics/span.ts'
+import { sourceOf } from '#domain/tracking/visit-source.ts'
 import type { FunnelOf } from './scope.ts'
 
 /**
@@ -32,7 +33,7 @@ export function funnelFacts(of: FunnelOf, needs: 'all' | 'moments' = 'all'): Raw
     sent as (
       select * from (
         select h.staff_id, h.content_type, h.content_id, h.share_id, h.share_type, h.person_id, f.at,
-          case when f.opened_at is null then 'unopened' else ${channelOf(sql`f.opened_in`, sql`'0'`)} end as channel
+          case when f.opened_at is null then 'unopened' else ${sourceOf(sql`f.opened_in`, sql`'0'`)} end as channel
         from forward f
         join share h on h.company_id = ${companyId} and h.share_id = f.share_id
         where f.company_id = ${companyId} and ${inBounds('f.at')} and h.staff_id in (select staff_id from salespeople)
@@ -158,7 +159,7 @@ const firstVisits = (of: FunnelOf) => sql`
     visited as (
       select * from (
         select distinct on (root_id, staff_id) staff_id, root_id, opened_at, content_type, content_id,
-          ${channelOf(sql`landing`, sql`second_scene`)} as channel, false as is_read
+          ${sourceOf(sql`landing`, sql`second_scene`)} as channel, false as is_read
         from of_leads where opened_at is not null order by root_id, staff_id, opened_at, activity_id
       ) came where ${isAsked(of)}
       union all
@@ -218,10 +219,6 @@ const isAsked = ({ contentType, contentId, channel }: FunnelOf): RawBuilder<unkn
   ]
   return sql.join([sql`true`, ...conditions.filter((one) => one !== undefined && one !== '')], sql` and `)
 }
-
-/** The channel of a visit, by the rules of `visitSource`. */
-export const channelOf = (landing: RawBuilder<unknown>, scene: RawBuilder<unknown>) => sql`
-  case when ${landing} in ('single', 'group', 'timeline', 'scan') then ${landing} when ${scene} = '2' then 'self' else 'link' end`
 
 /** Whether a time is within the days of a span. */
 export const during = (span: Span, column: string) =>

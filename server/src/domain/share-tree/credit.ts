@@ -4,12 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { Failure } from '#core/http/failure.ts'
 import { titleOf } from '#domain/card/things.ts'
-import { channelOf, during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
+import { during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
 import type { FunnelOf } from '#domain/funnel/scope.ts'
 import { findPerson } from '#domain/identity/find-person.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { memberOf } from '#domain/staff/members.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import { sourceOf } from '#domain/tracking/visit-source.ts'
 
 /**
  * The largest number of credited shares of one chain: of a longer chain those nearest to the visit, and the salesperson
@@ -213,7 +214,7 @@ export async function creditRows(
     from (select count(*)::integer as total, coalesce(sum(credit), 0)::bigint as sum from listed) counted
     left join (
       select shown.place, shown.credit, shown.opened_at as at, shown.content_type, shown.content_id,
-        coalesce(thing.title, '') as title, ${channelOf(sql`shown.landing`, sql`shown.second_scene`)} as source,
+        coalesce(thing.title, '') as title, ${sourceOf(sql`shown.landing`, sql`shown.second_scene`)} as source,
         s.user_id, s.name as staff_name, r.person_id as root_id, r.union_id, r.name, r.avatar, r.number
       from shown
       join salespeople s on s.staff_id = shown.staff_id

@@ -3,10 +3,11 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
-import { channelOf, during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
+import { during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
 import type { FunnelOf } from '#domain/funnel/scope.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
+import { sourceOf } from '#domain/tracking/visit-source.ts'
 
 /**
  * The visitors of things in a span, as a common table expression: `came` has a row for each visitor, salesperson and
@@ -137,7 +138,7 @@ export async function nodesPage(
     from (select count(*)::integer as total from listed) counted
     left join (
       select shown.place, shown.root_id, r.union_id, r.name, r.avatar, r.number, shown.opened_at as at,
-        ${channelOf(sql`shown.landing`, sql`shown.second_scene`)} as source,
+        ${sourceOf(sql`shown.landing`, sql`shown.second_scene`)} as source,
         (select count(*) from came below where below.parent_id = shown.root_id)::integer as brought
       from shown join person r on r.company_id = ${companyId} and r.person_id = shown.root_id
     ) node on true

@@ -61,6 +61,7 @@ export const tracking = {
     'today',
     'told-posts',
     'upkeep',
+    'visit-source',
   ],
   leadDeeds: 'visit_deeds',
   tables: {

@@ -9,6 +9,7 @@ import { importUse } from '#domain/shop/coupon/history.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { consumeStock, releaseStock, reserveStock } from '#domain/shop/product/stock.ts'
 import { dateChangesOf } from '#domain/shop/product/stock-changes.ts'
+import { sourceBefore } from '#domain/tracking/visit-source.ts'
 import { type Receiver, sealedForm } from './addresses.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
 import { leftToShip } from './left.ts'
@@ -101,6 +102,8 @@ async function importOrder(
   const ofLines = used?.price ?? priceOf(...toPrice)
   const price = booking ? { ...ofLines, goods: booking.total, total: booking.total } : ofLines
   const state = stateAfter(order)
+  const { personId, shareId } = order
+  const channel = await sourceBefore(db, companyId, { personIds: [personId], shareId, at })
   const last = (...moves: PastStep['what'][]) => order.steps.findLast(({ what }) => moves.includes(what))?.at
   const dueDays = { shipped: settings.receiptDays, received: settings.afterSaleDays }
   const due = state === 'shipped' || state === 'received' ? dueDays[state] : null
@@ -115,7 +118,7 @@ async function importOrder(
       points_rate: settings.points.isOn && !booking ? settings.points.perYuan : 0,
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
       ...{ place_id: placeId ?? null, pick_up_code: pickUpCode ?? '' },
-      ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: order.shareId, created_at: at },
+      ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: shareId, channel, created_at: at },
       expires_at: booking?.expiresAt ?? new Date(at.getTime() + settings.closeMinutes * 60_000),
       paid_at: last('pay') ?? null,
       shipped_at: order.steps.find(({ what }) => what.startsWith('ship'))?.at ?? null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { sourceBefore } from '#domain/tracking/visit-source.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep, type OrderOf } from './moves.ts'
 import { newNumber } from './submit.ts'
@@ -25,12 +26,13 @@ interface BookingOrder {
 export async function orderBooking(db: TenantDb, of: BookingOrder): Promise<string> {
   const { companyId, personId, rootId, staffId, total, expiresAt } = of
   const orderId = uuidv7()
+  const channel = await sourceBefore(db, companyId, { personIds: [personId, rootId], shareId: null })
   const credited = (await creditedTo(db, { companyId, personId: rootId }, undefined)) ?? staffId
   await db
     .insertInto('shop_order')
     .values({
       ...{ company_id: companyId, order_id: orderId, number: newNumber(), kind: 'booking' },
-      ...{ person_id: personId, state: 'awaitingPayment', delivery: 'none', staff_id: credited },
+      ...{ person_id: personId, state: 'awaitingPayment', delivery: 'none', staff_id: credited, channel },
       ...{ goods: total, discount: 0, freight: 0, total, expires_at: expiresAt },
     })
     .execute()

@@ -15,6 +15,7 @@ import { placeRows } from '#domain/place/places.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
 import { useCoupon } from '#domain/shop/coupon/use.ts'
 import { reserveStock } from '#domain/shop/product/stock.ts'
+import { sourceBefore } from '#domain/tracking/visit-source.ts'
 import { opened, sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
@@ -79,12 +80,14 @@ export async function submitOrder(
       : undefined
   if (asked.delivery === 'express' && !receiver) fail('orderAddressWrong')
   const region = receiver && opened(sealer, companyId, receiver).region
-  const [found] = await together(
+  const shareId = realShareId(asked.shareId) || null
+  const [found, channel] = await together(
     db,
     (part) => {
       const { lines, delivery, coupon } = asked
       return quote(part, { companyId, personIds, lines, delivery, coupon, region }, offer)
     },
+    (part) => sourceBefore(part, companyId, { personIds, shareId }),
     (part) => refuseMany(part, companyId, personIds, fail),
   )
   if (!found) return fail('orderProductInfoWrong')
@@ -104,12 +107,12 @@ export async function submitOrder(
       sql`
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
           receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount,
-          points_rate)
+          points_rate, channel)
         values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
           ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
           ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${placeId}, ${asked.remark ?? ''}, ${staffId},
-          ${realShareId(asked.shareId) || null}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0},
-          ${settings.points.isOn ? settings.points.perYuan : 0})`.execute(part),
+          ${shareId}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0},
+          ${settings.points.isOn ? settings.points.perYuan : 0}, ${channel})`.execute(part),
     (part) => writeLines(part, { companyId, orderId }, found),
     (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
   )

@@ -18,7 +18,6 @@ export const payment = {
     'close',
     'follow',
     'history',
-    'ledger',
     'merchant',
     'notices',
     'of-order',
