@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadHolderOf } from '#domain/leads/lead/holder.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -37,14 +38,22 @@ export async function listCarts(db: TenantDb, companyId: string, { page, pageSiz
   return { list, page, pageSize, ...(counted[0] ?? { total: 0, carts: 0, pieces: 0 }) }
 }
 
-/** In whose carts a product lies, the latest first. */
+/** In whose carts a product lies, the latest first. @throws Failure notFound */
 export async function listCartPersons(
   db: TenantDb,
   companyId: string,
   productId: string,
   { page, pageSize }: Page,
 ) {
-  if (!isUuid(productId)) return { list: [], total: 0, page, pageSize }
+  const product = isUuid(productId)
+    ? await db
+        .selectFrom('product')
+        .select('product_id')
+        .where('company_id', '=', companyId)
+        .where('product_id', '=', productId)
+        .executeTakeFirst()
+    : undefined
+  if (!product) throw new Failure('notFound')
   const of = sql`(${inCarts(companyId)}) lying
     join person on person.company_id = ${companyId} and person.person_id = lying.root_id
     where lying.product_id = ${productId}`
