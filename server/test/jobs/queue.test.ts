@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addJobs } from '#core/jobs/add-job.ts'
+import { addJobs, addJob as addOne } from '#core/jobs/add-job.ts'
 import { createQueue } from '#core/jobs/queue.ts'
 import { TASKS } from '#core/jobs/tasks.ts'
 import { newCompanyId, openOwn, quiet } from '../support/database.ts'
@@ -18,6 +18,12 @@ const addJob = () =>
     newCompanyId(),
     'n1',
   ])
+const firstOf = async () => {
+  const { rows } = await db.opsPool.query<{ task_identifier: string }>(
+    'select task_identifier from graphile_worker.jobs order by priority, run_at, id limit 1',
+  )
+  return rows[0]?.task_identifier
+}
 const jobs = async () => (await db.opsPool.query('select from graphile_worker.jobs')).rowCount
 
 /** A pool on which the first `times` statements that end a job are refused, as where a pooler lost what was prepared. */
@@ -52,4 +58,20 @@ test('a refused statement that ends a job is repeated, and ends neither the proc
     runs: 2,
     unhandled: [],
   })
+})
+
+test.each([
+  'upload_shipping',
+  'message_customer',
+] as const)('a refund goes before a thousand jobs of %s, however they were added', async (task) => {
+  const companyId = newCompanyId()
+  await db.opsPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+  const added = '(select $1::text as company_id, n::text as id from generate_series(1, 1000) n) as job'
+  await db.opsPool.query(addJobs(task, added), [companyId])
+  await db.tenant(companyId, async (tenant) => {
+    await addOne(tenant, task, 'p1')
+    await addOne(tenant, 'refund_payment', 'r1')
+  })
+  expect(await firstOf()).toBe('refund_payment')
+  await db.opsPool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 })

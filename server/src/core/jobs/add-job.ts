@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
-import { orderedQueue } from './queue-schema.ts'
+import { orderedQueue, priorityOf } from './queue-schema.ts'
 import { MAX_ATTEMPTS, ORDERED, SHORT, type TaskName, URGENT } from './tasks.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function addJob(
 export const addJobs = (task: TaskName, from: string, runAt = 'now()'): string => `
   select count(*) from graphile_worker.add_jobs(array(
     select ('${task}', json_build_object('companyId', company_id, 'id', id), ${ORDERED.includes(task) ? orderedQueue('company_id', `'${task}'`, 'id') : 'null'}, ${runAt}, ${MAX_ATTEMPTS},
-      concat_ws('/', company_id, '${task}', id), 0, null)::graphile_worker.job_spec
+      concat_ws('/', company_id, '${task}', id), (${priorityOf(`'${task}'`)})::smallint, null)::graphile_worker.job_spec
     from ${from}
   ))`
 

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import pg from 'pg'
 import { withLock } from '#core/db/lock.ts'
 import { isLater } from '#core/db/releases.ts'
-import { MAX_ATTEMPTS, ORDERED, ORDERED_QUEUES, TASKS, URGENT } from './tasks.ts'
+import { MAX_ATTEMPTS, ORDERED, ORDERED_QUEUES, PATIENT, TASKS, URGENT } from './tasks.ts'
 
 /** Raised with the library and with every change of the function below. */
-const VERSION = 'graphile-worker 0.17.3, function 3'
+const VERSION = 'graphile-worker 0.17.3, function 4'
 
 const DIGEST = hash(
   'sha256',
-  JSON.stringify([VERSION, TASKS, URGENT, ORDERED, ORDERED_QUEUES, MAX_ATTEMPTS]),
+  JSON.stringify([VERSION, TASKS, URGENT, PATIENT, ORDERED, ORDERED_QUEUES, MAX_ATTEMPTS]),
   'hex',
 )
 
@@ -51,6 +51,10 @@ async function isPrepared(ops: pg.Client, version: string): Promise<boolean> {
 export const orderedQueue = (company: string, task: string, id: string): string =>
   `concat_ws('/', ${company}, ${task}, (hashtext(${id}) & ${ORDERED_QUEUES - 1})::text)`
 
+/** The place of a job among those that are due, the least first, as SQL of an expression. */
+export const priorityOf = (task: string): string =>
+  `case when ${task} = any (${arrayOf(URGENT)}) then -10 when ${task} = any (${arrayOf(PATIENT)}) then 10 else 0 end`
+
 const arrayOf = (tasks: readonly string[]) =>
   `array[${tasks.map((task) => pg.escapeLiteral(task)).join(', ')}]`
 
@@ -75,7 +79,7 @@ begin
     task, json_build_object('companyId', company, 'id', id),
     queue_name => case when task = any (${arrayOf(ORDERED)}) then ${orderedQueue('company', 'task', 'id')} end,
     run_at => run_at, max_attempts => ${MAX_ATTEMPTS}, job_key => concat_ws('/', company, task, id),
-    priority => case when task = any (${arrayOf(URGENT)}) then -10 else 0 end
+    priority => ${priorityOf('task')}
   );
 end $$;
 revoke all on function jobs.add from public;

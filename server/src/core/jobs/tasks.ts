@@ -40,6 +40,12 @@ export type TaskName = (typeof TASKS)[number]
 /** Tasks that are fetched before all others, because they are useless a few seconds later. */
 export const URGENT: readonly TaskName[] = ['greet_customer']
 
+/**
+ * Tasks that are fetched after all others: one act of a member of staff, such as a sheet of parcels, adds hundreds of their
+ * jobs, and refunds and the closing of orders must not wait for them.
+ */
+export const PATIENT: readonly TaskName[] = ['message_customer', 'upload_shipping']
+
 /** Tasks whose jobs of one id run one after the other: a job that arrives while another one runs waits for its end. */
 export const ORDERED: readonly TaskName[] = ['write_contact']
 
