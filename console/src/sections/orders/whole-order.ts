@@ -1,5 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
+import { piecesLeft } from '@mingpian/contract/shared/rules/pieces-left.ts'
 import { goingBack } from '#kit/going-back.ts'
 import { personWords } from '#kit/person.ts'
 import type { Words } from '#words/zh.ts'
@@ -32,19 +33,12 @@ export const isFree = ({ state, total, paid }: WholeOrder): boolean =>
   orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0
 
 /** The lines with the pieces that were neither sent nor refunded yet; none without any. */
-export const leftToShip = ({ lines, shipments }: WholeOrder): WholeOrder['lines'] =>
-  lines
-    .map((line) => ({
-      ...line,
-      quantity: line.quantity - line.refundedPieces - piecesIn(shipments, line.skuId),
-    }))
+export function leftToShip(order: WholeOrder): WholeOrder['lines'] {
+  const left = piecesLeft(order)
+  return order.lines
+    .map((line, at) => ({ ...line, quantity: left[at] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-
-const piecesIn = (shipments: WholeOrder['shipments'], skuId: string) =>
-  shipments
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.skuId === skuId)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
+}
 
 /** The goods of a row in a list. */
 export const goodsWords = (

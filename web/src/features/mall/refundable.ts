@@ -1,5 +1,6 @@
 import type { OrderWhole } from '@mingpian/contract/shared/orders.ts'
 import { afterSaleKindOf } from '@mingpian/contract/shared/rules/after-sale-states.ts'
+import { piecesLeft } from '@mingpian/contract/shared/rules/pieces-left.ts'
 
 type Of = Pick<OrderWhole, 'state' | 'afterSaleId' | 'lines' | 'shipments'>
 
@@ -12,11 +13,5 @@ export function refundablePieces({ state, afterSaleId, lines, shipments }: Of): 
   const isPart = state === 'partShipped'
   // Of a parcel that names no pieces it is not known what was sent.
   if (isPart && shipments.some((parcel) => parcel.lines.length === 0)) return undefined
-  const sent = isPart ? shipments.flatMap((parcel) => parcel.lines) : []
-  return lines.map(
-    ({ skuId, quantity, refundedPieces }) =>
-      quantity -
-      refundedPieces -
-      sent.reduce((sum, each) => (each.skuId === skuId ? sum + each.quantity : sum), 0),
-  )
+  return piecesLeft({ lines, shipments: isPart ? shipments : [] })
 }
