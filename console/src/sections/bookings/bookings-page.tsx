@@ -1,14 +1,27 @@
-import { otherZone } from '@mingpian/contract/shared/rules/local-time.ts'
+import { momentOf, otherZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import type { ReactNode } from 'react'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { useChosenDay } from './calendar.tsx'
 
-/** A page of the section, with its tabs. Its times are those of the company. */
-export function BookingsPage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+interface BookingsPageProps {
+  /** The moments that the page shows; the noon of its day unless they are given. */
+  times?: readonly string[] | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A page of the section, with its tabs. Its times are those of the company, which it says where the clocks of the device
+ * show another time at one of them: summer time may begin between today and a booking.
+ */
+export function BookingsPage({ times, actions, children }: BookingsPageProps) {
   const words = useWords()
   const { locale } = usePreferences()
-  const zone = otherZone(useMe().timeZone, new Date(), locale)
+  const { timeZone } = useMe()
+  const noon = momentOf(`${useChosenDay()}T12:00`, timeZone)
+  const zone = (times ?? [noon]).map((at) => otherZone(timeZone, at, locale)).find(Boolean)
   return (
     <Page
       title={words.bookings}

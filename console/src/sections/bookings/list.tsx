@@ -91,6 +91,7 @@ export function BookingList() {
   ]
   return (
     <BookingsPage
+      times={query.data?.list.map(({ startsAt }) => startsAt)}
       actions={
         <ExportButton
           begin={() =>
