@@ -1117,6 +1117,7 @@ create table freight_template (
   rules jsonb not null default '[]'::jsonb,
   not_to jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
+  revision integer not null default 1,
   primary key (company_id, template_id),
   unique (company_id, name),
   check (counts in ('piece', 'weight')),

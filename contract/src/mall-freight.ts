@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { recordId } from '#shared/fields.ts'
+import { recordId, revision } from '#shared/fields.ts'
 import { FreightInput, FreightTemplate } from '#shared/freight.ts'
 
 const path = '/mall/order/v1/console/freight' as const
@@ -23,10 +23,11 @@ export const mallFreight = {
   }),
   save: endpoint(`POST ${path}/save`, {
     summary:
-      'Changes a freight template. What it counts stays while products name it. Orders that are there keep their freight.',
+      'Changes a freight template; refused if it was changed since it was read. What it counts stays while products name it. Orders that are there keep their freight.',
     ...keepers,
-    body: Type.Composite([templateId, FreightInput]),
+    body: Type.Composite([templateId, Type.Object({ revision }), FreightInput]),
     data: templateId,
+    errors: ['materialChanged'],
   }),
   remove: endpoint(`POST ${path}/remove`, {
     summary: 'Removes a freight template that no product names.',

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { line, oneOf, recordId } from './fields.ts'
+import { line, oneOf, recordId, revision } from './fields.ts'
 import { freightCounts, freightLimits } from './rules/freight.ts'
 
 const amount = Type.Integer({ minimum: 0, maximum: freightLimits.price })
@@ -39,6 +39,7 @@ export type FreightInput = Static<typeof FreightInput>
 export const FreightTemplate = Type.Object({
   templateId: recordId,
   ...terms,
+  revision,
   /** How many products name it. */
   products: Type.Integer(),
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ProductInput } from '@mingpian/contract/shared/goods.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
@@ -5,6 +6,23 @@ import type { Problems } from '../support/problems.ts'
 /** Each refusal that the calls of products declare. */
 export function productProblems({ callAs, makeCompany, makeStaff }: TestApp) {
   return {
+    'POST /mall/order/v1/console/freight/save': {
+      async materialChanged() {
+        const { session } = await makeStaff(await makeCompany(), { role: 'editor' })
+        const usual = { first: 1, firstPrice: 0, more: 1, morePrice: 0, freeFrom: null }
+        const body = { name: '按件', counts: 'piece' as const, usual, rules: [], notTo: [] }
+        const made = await callAs(session, 'POST /mall/order/v1/console/freight/create', {
+          headers: { 'idempotency-key': randomUUID() },
+          body,
+        })
+        const save = () =>
+          callAs(session, 'POST /mall/order/v1/console/freight/save', {
+            body: { ...body, templateId: made.body.data?.templateId ?? '', revision: 1 },
+          })
+        await save()
+        return save()
+      },
+    },
     'POST /mall/goods/v1/manage/product': {
       async materialChanged() {
         const { session } = await makeStaff(await makeCompany(), { role: 'editor' })

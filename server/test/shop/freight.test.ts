@@ -155,7 +155,12 @@ describe('freight', () => {
     const who = await buyer()
     const nanjing = await address(who, where.nanjing)
     const order = dataOf(await buy(who, { [one]: 1 }, nanjing, 1_600))
-    const dearer = { ...byPiece, templateId, rules: [{ regions: [['江苏省']], rate: rate(900) }] }
+    const dearer = {
+      ...byPiece,
+      templateId,
+      revision: 1,
+      rules: [{ regions: [['江苏省']], rate: rate(900) }],
+    }
     dataOf(await callAs(session, `POST ${path}/save`, { body: dearer }))
     expect((await buy(who, { [one]: 1 }, nanjing, 1_600)).body.code).toBe('50020002')
     expect((await quoted(who, { [one]: 1 }, { seenFreight: 600 })).changes).toEqual([
@@ -187,7 +192,7 @@ describe('a freight template', () => {
   test('is kept by those who keep products, and by no other role', async () => {
     const { companyId, session, made, list } = await freightShop()
     const templateId = await made(byPiece)
-    expect(await list()).toEqual([{ ...byPiece, templateId, products: 0 }])
+    expect(await list()).toEqual([{ ...byPiece, templateId, products: 0, revision: 1 }])
     const analyst = (await makeStaff(companyId, { role: 'analyst' })).session
     for (const [who, code] of [
       [analyst, '403'],
@@ -195,9 +200,9 @@ describe('a freight template', () => {
     ] as const) {
       expect((await callAs(who, `GET ${path}/list`)).body.code).toBe(code)
       expect((await callAs(who, `POST ${path}/create`, { body: byWeight })).body.code).toBe(code)
-      expect((await callAs(who, `POST ${path}/save`, { body: { ...byPiece, templateId } })).body.code).toBe(
-        code,
-      )
+      expect(
+        (await callAs(who, `POST ${path}/save`, { body: { ...byPiece, templateId, revision: 1 } })).body.code,
+      ).toBe(code)
       expect((await callAs(who, `POST ${path}/remove`, { body: { templateId } })).body.code).toBe(code)
     }
     const stranger = (await freightShop()).session
@@ -225,12 +230,25 @@ describe('a freight template', () => {
     const templateId = await made(byPiece)
     await named(one, templateId)
     expect((await list())[0]?.products).toBe(1)
-    const counts = { ...byPiece, templateId, counts: 'weight' as const }
+    const counts = { ...byPiece, templateId, revision: 1, counts: 'weight' as const }
     expect((await callAs(session, `POST ${path}/remove`, { body: { templateId } })).body.code).toBe('400')
     expect((await callAs(session, `POST ${path}/save`, { body: counts })).body.code).toBe('400')
     await named(one, '')
     expect((await callAs(session, `POST ${path}/save`, { body: counts })).body.code).toBe('0')
     expect((await callAs(session, `POST ${path}/remove`, { body: { templateId } })).body.code).toBe('0')
+  })
+
+  test('that another keeper changed meanwhile is not overwritten', async () => {
+    const { session, made, list } = await freightShop()
+    const templateId = await made(byPiece)
+    const [read] = await list()
+    const { products: _, ...stored } = read ?? expect.fail('no template')
+    const save = (name: string, revision = stored.revision) =>
+      callAs(session, `POST ${path}/save`, { body: { ...stored, templateId, name, revision } })
+    dataOf(await save('先保存的'))
+    expect((await save('后保存的')).body.code).toBe('500331')
+    expect(await list()).toMatchObject([{ name: '先保存的', revision: 2 }])
+    dataOf(await save('后保存的', 2))
   })
 
   test('by weight needs the weight of each SKU, which stays where a save does not name it', async () => {

@@ -14,8 +14,8 @@ export const mallFreightHandlers: Handlers<typeof mallFreight> = {
     templateId: await makeFreightTemplate(db, caller, template),
   }),
 
-  async save({ db, caller }, { templateId, ...template }) {
-    await saveFreightTemplate(db, caller, templateId, template)
+  async save({ db, caller, fail }, { templateId, revision, ...template }) {
+    await saveFreightTemplate(db, caller, { templateId, revision }, template, fail)
     return { templateId: templateId.toLowerCase() }
   },
 

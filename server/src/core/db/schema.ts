@@ -631,6 +631,7 @@ export interface DB {
     rules: Generated<Json<FreightTerms['rules']>>
     not_to: Generated<Json<FreightTerms['notTo']>>
     created_at: Generated<Time>
+    revision: Generated<number>
   }
   product_category: {
     company_id: string

@@ -9,6 +9,7 @@ import {
   regionKey,
 } from '@mingpian/contract/shared/rules/freight.ts'
 import { App, Button, Card, Flex, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
@@ -44,6 +45,8 @@ export function FreightForm({ stored, copied, names, onDone }: Props) {
   const words = useWords()
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
+  // Of the values that the form shows: the list behind it may be read again meanwhile.
+  const [revision] = useState(stored?.revision ?? 0)
   const begun = stored ?? copied
   const counts = Form.useWatch('counts', form) ?? begun?.counts ?? 'piece'
   const rules = Form.useWatch('rules', form) ?? []
@@ -52,7 +55,7 @@ export function FreightForm({ stored, copied, names, onDone }: Props) {
     (body: FreightInput) =>
       stored
         ? call('POST /mall/order/v1/console/freight/save', {
-            body: { ...body, templateId: stored.templateId },
+            body: { ...body, templateId: stored.templateId, revision },
             quiet: true,
           })
         : callOnce('POST /mall/order/v1/console/freight/create', { body, quiet: true }),

@@ -11,7 +11,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure, refuseParameter } from '#core/http/failure.ts'
+import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { requireCompany } from '#domain/company/require.ts'
 
@@ -20,7 +20,7 @@ type Keeper = Pick<Caller, 'companyId' | 'staffId'>
 /** All freight templates of a company, by their names, with the number of products that name them. */
 export async function freightTemplates(db: TenantDb, companyId: string): Promise<FreightTemplate[]> {
   const { rows } = await sql<FreightTemplate>`
-    select t.template_id as "templateId", t.name, t.counts, t.usual, t.rules, t.not_to as "notTo", (
+    select t.template_id as "templateId", t.name, t.counts, t.usual, t.rules, t.not_to as "notTo", t.revision, (
       select count(*)::integer from product p
       where p.company_id = t.company_id and p.freight_template_id = t.template_id and p.removed_at is null) as products
     from freight_template t where t.company_id = ${companyId} order by t.name, t.template_id`.execute(db)
@@ -58,17 +58,19 @@ export async function makeFreightTemplate(
 
 /**
  * Changes a freight template. Orders that are there keep their freight.
- * @throws Failure notFound, parameterError
+ * @throws Failure notFound, materialChanged where the revision is not the present one, parameterError
  */
 export async function saveFreightTemplate(
   db: TenantDb,
   { companyId, staffId }: Keeper,
-  templateId: string,
+  { templateId, revision }: { templateId: string; revision: number },
   input: FreightInput,
+  fail: Fail<'materialChanged'>,
 ): Promise<void> {
   await requireCompany(db, companyId, { alone: true })
   const values = valuesOf(input)
   const before = await heldTemplate(db, companyId, templateId, sql`update`)
+  if (before.revision !== revision) return fail('materialChanged')
   const others = await freightTemplates(db, companyId)
   // Weights of SKUs are asked for where a product chooses its template.
   if (
@@ -82,7 +84,7 @@ export async function saveFreightTemplate(
   )
   await db
     .updateTable('freight_template')
-    .set(values)
+    .set({ ...values, revision: revision + 1 })
     .where('company_id', '=', companyId)
     .where('template_id', '=', before.id)
     .execute()
@@ -128,10 +130,10 @@ async function heldTemplate(
   companyId: string,
   templateId: string,
   lock: RawBuilder<unknown>,
-): Promise<{ id: string; name: string; counts: FreightCounts }> {
+): Promise<{ id: string; name: string; counts: FreightCounts; revision: number }> {
   if (!isUuid(templateId)) throw new Failure('notFound')
-  const { rows } = await sql<{ id: string; name: string; counts: FreightCounts }>`
-    select template_id as id, name, counts from freight_template
+  const { rows } = await sql<{ id: string; name: string; counts: FreightCounts; revision: number }>`
+    select template_id as id, name, counts, revision from freight_template
     where company_id = ${companyId} and template_id = ${templateId}
     for ${lock}`.execute(db)
   const [row] = rows
