@@ -42,7 +42,14 @@ export const LeftCard = Type.Object({
 export type LeftCard = Static<typeof LeftCard>
 
 /** A saved product, as the mall lists it. */
-const KeptProduct = Type.Composite([MallItem, Type.Object({ savedAt: time })])
+const KeptProduct = Type.Composite([
+  MallItem,
+  Type.Object({
+    savedAt: time,
+    /** It left the shelf: it cannot be opened any more. */
+    isGone: Type.Boolean(),
+  }),
+])
 
 const keys = Type.Object({ companyId, userId })
 const productKeys = Type.Object({ companyId, productId: recordId })
@@ -92,7 +99,7 @@ export const wallet = {
   }),
   products: endpoint('GET /card/v1/wallet/products', {
     summary:
-      'The products that the caller keeps, the newest first. Products that are off the shelf are left out.',
+      'The products that the caller keeps, the newest first. Those that left the shelf are among them and say so.',
     access: 'visitor',
     query: Type.Object({
       ...paging,

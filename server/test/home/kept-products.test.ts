@@ -35,19 +35,20 @@ it('keeps a product once, lists it as the mall does, the newest first, and drops
   expect(await names()).toEqual(['茶壶'])
 })
 
-it('leaves out products off the shelf, and those of other persons', async () => {
-  const { companyId, visitor, save, drop, names } = await testCompany()
+it('marks products that left the shelf, and lists none of other persons', async () => {
+  const { companyId, visitor, save, drop, list, names } = await testCompany()
   const cup = await makeProduct(companyId, { name: '杯子' })
   const other = await makeVisitor(companyId)
   await save(cup)
   expect(await names({}, other.session)).toEqual([])
   await save(cup, other.session)
+  expect((await list())?.list).toMatchObject([{ isGone: false }])
   await parts.db.ops
     .updateTable('product')
     .set({ status: 'offline' })
     .where('company_id', '=', companyId)
     .execute()
-  expect(await names()).toEqual([])
+  expect((await list())?.list).toMatchObject([{ name: '杯子', isGone: true }])
   expect((await save(cup)).status).toBe(404)
   expect((await drop(cup)).body.data).toEqual({ dropped: true })
   const foreign = await makeProduct(await makeCompany(), { name: '别家' })

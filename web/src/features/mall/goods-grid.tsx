@@ -1,6 +1,7 @@
 import type { MallItem } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { productHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
@@ -9,13 +10,23 @@ import style from './goods-grid.module.css'
 /** Products that the first view shows on a phone. */
 const inView = 4
 
-/** Products of the mall, two in a row; more on wide pages. What is sold out is greyed and says so. */
-export function GoodsGrid({ items, via }: { items: readonly MallItem[]; via: Via }) {
+interface GoodsGridProps {
+  items: readonly (MallItem & { isGone?: boolean })[]
+  via: Via
+  /** What can be done about a product that left the shelf. */
+  ofGone?: (item: MallItem) => ReactNode
+}
+
+/**
+ * Products of the mall, two in a row; more on wide pages. What is sold out or left the shelf is greyed and says so; the
+ * latter has no page.
+ */
+export function GoodsGrid({ items, via, ofGone }: GoodsGridProps) {
   return (
     <ul className={style.grid}>
       {items.map((item, place) => (
-        <li key={item._id} data-gone={item.soldOut}>
-          <a href={productHref(item._id, via)}>
+        <li key={item._id} data-gone={item.soldOut || item.isGone}>
+          <a {...(!item.isGone && { href: productHref(item._id, via) })}>
             <span className={style.cover}>
               {item.cover ? (
                 <img
@@ -31,11 +42,12 @@ export function GoodsGrid({ items, via }: { items: readonly MallItem[]; via: Via
               ) : (
                 <ShoppingBag size={40} strokeWidth={1.25} aria-hidden />
               )}
-              {item.soldOut && <em>{m.mall_sold_out()}</em>}
+              {(item.isGone || item.soldOut) && <em>{item.isGone ? m.cart_off() : m.mall_sold_out()}</em>}
             </span>
             <b>{item.name}</b>
             <Price item={item} />
           </a>
+          {item.isGone && ofGone?.(item)}
         </li>
       ))}
     </ul>

@@ -60,28 +60,31 @@ export async function dropProduct(
   return dropped.length > 0
 }
 
+/** As `publishedProduct` says. */
+const isOnShelf = sql`(p.status = 'published' and p.removed_at is null
+  and (p.off_shelf_at is null or p.off_shelf_at > now()))`
+
 interface KeptQuery {
   page: number
   pageSize: number
   productId?: string | undefined
 }
 
-/** Products on the shelf that a person keeps, each once. @param keepers see `personIdsOf` */
+/** Products that a person keeps, each once, also those that left the shelf. @param keepers see `personIdsOf` */
 export async function keptProducts(
   db: TenantDb,
   companyId: string,
   keepers: string[],
   { page, pageSize, productId = '' }: KeptQuery,
-): Promise<{ list: (MallItem & { savedAt: string })[]; total: number }> {
+): Promise<{ list: (MallItem & { savedAt: string; isGone: boolean })[]; total: number }> {
   const kept = sql`
     (select product_id, min(saved_at) as saved_at from saved_product
       where company_id = ${companyId} and person_id = any(${keepers}::uuid[])
         and (${productId} = '' or product_id::text = ${productId.toLowerCase()})
       group by 1) kept
-    join product p on p.company_id = ${companyId} and p.product_id = kept.product_id
-      and p.status = 'published' and p.removed_at is null`
-  const { rows } = await sql<MallItem & { savedAt: Date }>`
-    select ${mallItem}, kept.saved_at as "savedAt" from ${kept}
+    join product p on p.company_id = ${companyId} and p.product_id = kept.product_id`
+  const { rows } = await sql<MallItem & { savedAt: Date; isGone: boolean }>`
+    select ${mallItem}, kept.saved_at as "savedAt", ${isOnShelf} is not true as "isGone" from ${kept}
     order by kept.saved_at desc, p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${kept}`.execute(db)

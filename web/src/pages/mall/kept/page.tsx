@@ -1,17 +1,22 @@
+import { call } from '@mingpian/client/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
 import { buyingHref } from '#features/mall/links.ts'
 import style from '#features/mall/mall.module.css'
+import type { Via } from '#kit/address/hrefs.ts'
 import { ListView } from '#kit/list-view.tsx'
-import { callPages } from '#kit/queries.ts'
+import { callPages, refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
+import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
-import { LinkButton } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
 
 export default accentedPage(KeptProductsPage, useVia)
 
-/** The products that the person keeps, the newest first. */
+/** The products that the person keeps, the newest first. Those that left the shelf are greyed, and can be taken out here. */
 function KeptProductsPage() {
   const via = useVia()
   const list = useList({
@@ -36,8 +41,28 @@ function KeptProductsPage() {
         }}
         skeleton={<GridBones />}
       >
-        {(items) => <GoodsGrid items={items} via={via} />}
+        {(items) => (
+          <GoodsGrid items={items} via={via} ofGone={(item) => <Drop productId={item._id} via={via} />} />
+        )}
       </ListView>
     </main>
+  )
+}
+
+function Drop({ productId, via }: { productId: string; via: Via }) {
+  const client = useQueryClient()
+  const drop = useWrite(
+    () => call('DELETE /card/v1/wallet/product/drop', { query: { companyId: via.companyId, productId } }),
+    {
+      onDone: async () => {
+        await refresh(client, 'GET /card/v1/wallet/products')
+        toast(m.product_dropped())
+      },
+    },
+  )
+  return (
+    <Button small block busy={drop.busy} onClick={() => void drop.run()}>
+      {m.kept_drop()}
+    </Button>
   )
 }
