@@ -1,41 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import type { Company } from './support/company.ts'
 import { openConsole } from './support/console.ts'
-import { expect, type Journey, soon, test } from './support/journey.ts'
-import { answerSheet, choose, openProduct, orders, sellTea } from './support/shop.ts'
-
-/** Two pieces of 98 yuan that the buyer paid for, on the page of the order. */
-async function bought(journey: Journey): Promise<Page> {
-  const page = await openProduct(journey, (await sellTea(journey.company, 'none')).productId)
-  answerSheet(page, true)
-  await choose(page, '一两', '加入购物车')
-  await choose(page, '一两', '加入购物车')
-  await page.getByRole('link', { name: '购物车，2 件' }).tap()
-  await page.getByRole('button', { name: '去结算' }).tap()
-  await page.getByRole('button', { name: '提交订单' }).tap()
-  await page.getByRole('heading', { name: '付款成功' }).waitFor()
-  await page.getByRole('link', { name: '查看订单' }).tap()
-  await page.getByRole('heading', { level: 1, name: '待交付' }).waitFor()
-  return page
-}
-
-const orderOf = async (company: Company) => {
-  const buyer = await company.sessionOf('wang')
-  const { list } = await company.ask<{ list: { orderId: string; state: string; refunded: number }[] }>(
-    `${orders}/order/list`,
-    buyer,
-  )
-  const [order] = list
-  if (!order) throw new Error('there is no order')
-  return order
-}
+import { expect, soon, test } from './support/journey.ts'
+import { bought, boughtOrder, orders } from './support/shop.ts'
 
 /** The vendor says that the money has arrived. */
 const arrive = (company: Company, refunded: number) =>
   soon(async () => {
     await company.stack.control('pay/deliver', {})
-    return (await orderOf(company)).refunded
+    return (await boughtOrder(company)).refunded
   }).toBe(refunded)
 
 test('one of two pieces is refunded to the fen before anything is sent', async ({ company, pages }) => {
@@ -56,12 +29,12 @@ test('one of two pieces is refunded to the fen before anything is sent', async (
   await arrive(company, 9_800)
   await page.reload()
   await page.getByRole('status').filter({ hasText: '已退款' }).waitFor()
-  expect((await orderOf(company)).state).toBe('paid')
+  expect((await boughtOrder(company)).state).toBe('paid')
 })
 
 test('a piece that was sent comes back with a picture, and the money follows', async ({ company, pages }) => {
   const page = await bought({ company, pages })
-  const { orderId } = await orderOf(company)
+  const { orderId } = await boughtOrder(company)
   await company.ask(`${orders}/console/ship`, await company.sessionOf('zhou'), { orderId, kind: 'none' })
   await page.reload()
   await page.getByRole('link', { name: '申请退款' }).tap()

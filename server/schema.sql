@@ -1710,9 +1710,9 @@ create table notice (
   check (
 case
     when occasion in ('lost', 'dropped', 'missing') then true
-    else (person_id is null) = (occasion in ('return', 'review', 'bookings', 'summary'))
+    else (person_id is null) = (occasion in ('return', 'review', 'product_review', 'bookings', 'summary'))
 end),
-  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'after_sale', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'bookings', 'work_order', 'summary')),
+  check (occasion in ('visit', 'call', 'save_contact', 'share', 'ask', 'comment', 'pay_order', 'book', 'payment', 'after_sale', 'lost', 'dropped', 'missing', 'escalation', 'return', 'review', 'product_review', 'bookings', 'work_order', 'summary')),
   check (state in ('waiting', 'held', 'sending', 'sent', 'failed'))
 );
 create index notice_age on notice using brin (at) with (pages_per_range='32');
@@ -2497,6 +2497,53 @@ create table product_import (
   check (state in ('checked', 'applied', 'undone'))
 );
 create index product_import_age on product_import (company_id, created_at);
+
+create table product_rating (
+  company_id text not null,
+  product_id uuid not null,
+  stars smallint not null,
+  reviews integer not null default 0,
+  with_pictures integer not null default 0,
+  primary key (company_id, product_id, stars),
+  foreign key (company_id) references company(company_id),
+  check (reviews >= 0 and with_pictures >= 0 and with_pictures <= reviews)
+);
+
+create table product_review (
+  company_id text not null,
+  review_id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  product_id uuid not null,
+  person_id uuid not null,
+  stars smallint not null,
+  content text not null,
+  pictures jsonb not null default '[]'::jsonb,
+  is_anonymous boolean not null default false,
+  state text not null,
+  causes text[] not null default '{}'[],
+  found_words text[] not null default '{}'[],
+  refusal text not null default '',
+  answer text not null default '',
+  answered_at timestamptz,
+  answered_by uuid,
+  revision integer not null default 1,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  primary key (company_id, review_id),
+  unique (company_id, order_id, "position"),
+  foreign key (company_id, answered_by) references staff(company_id, staff_id),
+  foreign key (company_id, order_id, "position") references order_line(company_id, order_id, "position"),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  check ((answer <> '') = (answered_at is not null) and (answered_at is null) = (answered_by is null)),
+  check (stars >= 1 and stars <= 5),
+  check (state in ('waiting', 'shown', 'refused'))
+);
+create index product_review_answered_by on product_review (company_id, answered_by) where (answered_by is not null);
+create index product_review_made on product_review (company_id, created_at desc, review_id desc);
+create index product_review_person on product_review (company_id, person_id);
+create index product_review_shown on product_review (company_id, product_id, created_at desc, review_id desc) where (state = 'shown');
+create index product_review_waiting on product_review (company_id) where (state = 'waiting');
 
 create table product_sku (
   company_id text not null,

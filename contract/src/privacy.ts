@@ -163,6 +163,10 @@ export const PersonalData = Type.Object({
       at: time,
     }),
   ),
+  /** What the person said of goods that they received. */
+  productReviews: Type.Array(
+    Type.Object({ name: text, stars: Type.Integer(), words: text, state: text, answer: text, at: time }),
+  ),
   /** What the person wants on invoices. */
   invoices: Type.Array(
     Type.Object({

@@ -2,6 +2,7 @@ import {
   importAfterSales,
   importOrders,
   importPayments,
+  importReviews,
   noticeUrl,
   type PastPayment,
   type Seeding,
@@ -13,11 +14,12 @@ import { afterSalesOf } from './after-sales.ts'
 import { uuidOf } from './chance.ts'
 import { digitsOf, earlierTransactions, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
+import { reviewsOf } from './reviews.ts'
 import { writeCoupons } from './write-coupons.ts'
 import { writeMembers, writePoints } from './write-points.ts'
 import { adminOf } from './write-services.ts'
 
-/** How the company trades, its orders, the money of those that were paid, and what buyers ask for after the sale. */
+/** How the company trades, its orders, the money of those that were paid, and what buyers ask for and say after the sale. */
 export async function writeOrders(
   db: TenantDb,
   { sealer }: Pick<Seeding, 'sealer'>,
@@ -52,7 +54,9 @@ export async function writeOrders(
     ]
   })
   await importPayments(db, companyId, payments)
-  await importAfterSales(db, companyId, afterSalesOf(orders, { now: planned.now, staffId: admin.staffId }))
+  const by = { now: planned.now, staffId: admin.staffId }
+  await importAfterSales(db, companyId, afterSalesOf(orders, by))
+  await importReviews(db, companyId, reviewsOf(orders, by))
   await writePoints(db, admin, orders)
 
   function refundOf(orderId: string, number: string, times: { askedAt: Date; at: Date }) {

@@ -225,6 +225,26 @@ test('both companies have requests after the sale: to be answered, agreed, refus
   ).toBe(0)
 })
 
+test('both companies have reviews that are shown, answered and wait, each of received goods and after their receipt', async () => {
+  const { count, rows } = first
+  for (const { companyId } of world.companies)
+    expect(
+      await rows(
+        `select distinct state, answer <> '' as answered from product_review where company_id = '${companyId}' order by 1, 2`,
+      ),
+    ).toEqual([
+      { state: 'shown', answered: false },
+      { state: 'shown', answered: true },
+      { state: 'waiting', answered: false },
+    ])
+  expect(
+    await count(
+      'product_review r join shop_order o using (company_id, order_id)',
+      `o.state not in ('received', 'finished') or r.created_at <= o.received_at or r.created_at > '${now.toISOString()}'`,
+    ),
+  ).toBe(0)
+})
+
 test('both companies have coupons in several states, some used by orders, and each counted and told once', async () => {
   const { count, rows } = first
   for (const { companyId } of world.companies) {

@@ -99,3 +99,30 @@ export async function typeAddress(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: '保存' }).tap()
   await sheet.waitFor({ state: 'hidden' })
 }
+
+/** Two pieces of 98 yuan that the buyer paid for, on the page of the order. */
+export async function bought(journey: Journey): Promise<Page> {
+  const page = await openProduct(journey, (await sellTea(journey.company, 'none')).productId)
+  answerSheet(page, true)
+  await choose(page, '一两', '加入购物车')
+  await choose(page, '一两', '加入购物车')
+  await page.getByRole('link', { name: '购物车，2 件' }).tap()
+  await page.getByRole('button', { name: '去结算' }).tap()
+  await page.getByRole('button', { name: '提交订单' }).tap()
+  await page.getByRole('heading', { name: '付款成功' }).waitFor()
+  await page.getByRole('link', { name: '查看订单' }).tap()
+  await page.getByRole('heading', { level: 1, name: '待交付' }).waitFor()
+  return page
+}
+
+/** The newest order of the buyer. */
+export const boughtOrder = async (company: Company) => {
+  const buyer = await company.sessionOf('wang')
+  const { list } = await company.ask<{ list: { orderId: string; state: string; refunded: number }[] }>(
+    `${orders}/order/list`,
+    buyer,
+  )
+  const [order] = list
+  if (!order) throw new Error('there is no order')
+  return order
+}

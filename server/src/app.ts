@@ -62,6 +62,8 @@ import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
 import { mallPointHandlers } from '#api/mall-point/routes.ts'
 import { mallPointsHandlers } from '#api/mall-points/routes.ts'
 import { mallReportsHandlers } from '#api/mall-reports/routes.ts'
+import { mallReviewHandlers } from '#api/mall-review/routes.ts'
+import { mallReviewsHandlers } from '#api/mall-reviews/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
 import { mallShippingHandlers } from '#api/mall-shipping/routes.ts'
 import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
@@ -170,6 +172,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallPoint: mallPointHandlers,
   mallPoints: mallPointsHandlers,
   mallReports: mallReportsHandlers,
+  mallReview: mallReviewHandlers(parts),
+  mallReviews: mallReviewsHandlers,
   mallTrade: mallTradeHandlers(parts),
   material: materialHandlers,
   materialV1: materialV1Handlers,

@@ -64,6 +64,7 @@ import { payment } from '#domain/shop/payment/module.ts'
 import { points } from '#domain/shop/points/module.ts'
 import { product } from '#domain/shop/product/module.ts'
 import { reports } from '#domain/shop/reports/module.ts'
+import { reviews } from '#domain/shop/reviews/module.ts'
 import { sheet } from '#domain/shop/sheet/module.ts'
 import { shipping } from '#domain/shop/shipping/module.ts'
 import { signIn } from '#domain/sign-in/module.ts'
@@ -145,6 +146,7 @@ const list = [
   bills,
   invoices,
   reports,
+  reviews,
   bookingService,
   booking,
   waiting,

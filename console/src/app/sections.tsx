@@ -22,6 +22,7 @@ import {
   ShopOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
+  StarOutlined,
   TagsOutlined,
   TeamOutlined,
   TrophyOutlined,
@@ -142,6 +143,14 @@ export const sections: readonly Section[] = [
     needs: 'products.write',
     icon: <ShoppingOutlined />,
     page: lazy(() => import('#sections/products/section.tsx')),
+  },
+  {
+    path: 'reviews',
+    title: (words) => words.productReviews,
+    group: 'contentWork',
+    needs: 'posts.moderate',
+    icon: <StarOutlined />,
+    page: lazy(() => import('#sections/reviews/section.tsx')),
   },
   {
     path: 'coupons',

@@ -214,6 +214,7 @@ export const customersEn: typeof customersZh = {
     cancel_booking: 'Cancelled a booking',
     refund_booking: 'Refund for a booking',
     refund_order: 'Got a full refund',
+    review_product: 'Reviewed a product',
     take_coupon: 'Got a coupon',
     ask: 'Asked',
     comment: 'Commented',

@@ -193,6 +193,7 @@ export const customersZh = {
     cancel_booking: '取消预约',
     refund_booking: '预约退款',
     refund_order: '全额退款',
+    review_product: '评价商品',
     take_coupon: '领取优惠券',
     ask: '提问',
     comment: '评论',

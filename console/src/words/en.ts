@@ -18,6 +18,7 @@ import { placesEn } from './places.en.ts'
 import { pointsEn } from './points.en.ts'
 import { postsEn } from './posts.en.ts'
 import { productsEn } from './products.en.ts'
+import { reviewsEn } from './reviews.en.ts'
 import { salesEn } from './sales.en.ts'
 import { scoringEn } from './scoring.en.ts'
 import { settingsEn } from './settings.en.ts'
@@ -56,6 +57,7 @@ export const en: Words = {
   ...shippingEn,
   ...couponsEn,
   ...freightEn,
+  ...reviewsEn,
   ...scoringEn,
   ...settingsEn,
   ...tasksEn,

@@ -117,7 +117,7 @@ export const postsEn = {
   },
   postReview: 'Review and comments',
   reviewOfPosts: 'Posts by staff',
-  reviewOfComments: 'Comments',
+  reviewOfComments: 'Comments and reviews of products',
   reviewTimes: { before: 'Before they show', after: 'After they show' },
   reviewHints: {
     before: 'Others see them once they are approved',
@@ -126,7 +126,7 @@ export const postsEn = {
   commentsOn: 'Comments are on',
   vendorCheck: 'WeChat checks comments and posts',
   vendorCheckHint:
-    'It checks comments by visitors and posts by staff that visitors see. What it doubts or cannot check, and texts by people who have not used the mini program for two hours, wait for a moderator. It checks pictures once the message push of the mini program is set up under “Platforms”',
+    'It checks comments by visitors, reviews of products and posts by staff that visitors see. What it doubts or cannot check, and texts by people who have not used the mini program for two hours, wait for a moderator. It checks pictures once the message push of the mini program is set up under “Platforms”',
   postPublishers: 'Who may post',
   postPublishersHint: 'Editors and administrators always may',
   publisherKinds: {

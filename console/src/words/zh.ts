@@ -18,6 +18,7 @@ import { placesZh } from './places.zh.ts'
 import { pointsZh } from './points.zh.ts'
 import { postsZh } from './posts.zh.ts'
 import { productsZh } from './products.zh.ts'
+import { reviewsZh } from './reviews.zh.ts'
 import { salesZh } from './sales.zh.ts'
 import { scoringZh } from './scoring.zh.ts'
 import { settingsZh } from './settings.zh.ts'
@@ -56,6 +57,7 @@ export const zh = {
   ...shippingZh,
   ...couponsZh,
   ...freightZh,
+  ...reviewsZh,
   ...scoringZh,
   ...settingsZh,
   ...tasksZh,

@@ -46,6 +46,8 @@ import { mallPickUp } from '#mall-pick-up.ts'
 import { mallPoint } from '#mall-point.ts'
 import { mallPoints } from '#mall-points.ts'
 import { mallReports } from '#mall-reports.ts'
+import { mallReview } from '#mall-review.ts'
+import { mallReviews } from '#mall-reviews.ts'
 import { mallSales } from '#mall-sales.ts'
 import { mallShipping } from '#mall-shipping.ts'
 import { mallTrade } from '#mall-trade.ts'
@@ -137,6 +139,8 @@ export const groups = {
   mallPoint,
   mallPoints,
   mallReports,
+  mallReview,
+  mallReviews,
   mallTrade,
   material,
   materialV1,
@@ -227,6 +231,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallPoints: 'The points of a company’s members, for its administrators.',
   mallReports:
     'What the mall sold by product, salesperson, channel and day, refunds, and what lies in carts.',
+  mallReview: 'What buyers say of goods that they received, and what readers of a product see of it.',
+  mallReviews: 'Reviews of products, for the moderators of a company: show, refuse, answer.',
   mallTrade: 'Buying: cart, addresses, checkout, orders and payment.',
   material: 'What can be shared, as anyone may read it: articles, texts for Moments, pages of other sites.',
   materialV1: 'What can be shared, by kind; lists of it for staff, likes, and products.',

@@ -21,6 +21,7 @@ import { couponsOf } from './coupons.ts'
 import { freightsOf } from './freights.ts'
 import { ofOwnInvoice, wishedAt, wishOf } from './invoices.ts'
 import { pickUpOf } from './pick-up.ts'
+import { receivedOrder, reviewOf, reviewsOf } from './reviews.ts'
 import { type Known, sampleInput } from './sample.ts'
 import { parcelOf } from './shipping.ts'
 import { ofOwnWorkOrder, workOrderOf, workOrdersOf } from './work-orders.ts'
@@ -540,6 +541,7 @@ async function buildCompany(parts: Parts) {
   })
   const sold = { companyId, personId: visitor.personId, staffId: admin.staffId }
   const afterSales = await afterSalesOf(parts, sold)
+  const reviews = await reviewsOf(parts, sold)
   const coupons = await couponsOf(parts, sold)
   const freights = await freightsOf(parts, sold)
   const differenceId = await differenceOf(parts, companyId)
@@ -640,6 +642,8 @@ async function buildCompany(parts: Parts) {
     placeIds: [place.id],
     workOrderId: workOrders.workOrderId,
     afterSaleId: afterSales.afterSaleId,
+    reviewId: reviews.reviewId,
+    reviewIds: [reviews.reviewId],
     shipmentId: parcel.shipmentId,
     couponId: coupons.couponId,
     memberId,
@@ -696,6 +700,7 @@ async function buildCompany(parts: Parts) {
     ...booked.particular,
     ...workOrders.particular,
     ...afterSales.particular,
+    ...reviews.particular,
     ...coupons.particular,
     ...freights.particular,
     ...pickUps,
@@ -919,6 +924,14 @@ export async function buildFixture(parts: Parts) {
           : { afterSaleId: await afterSaleOf(parts, of) }
         return { session, input: sampleInput(endpoint, { ...known, ...asked }, optional) }
       }
+      if (key === 'POST /mall/review/v1/submit' || key === 'POST /mall/review/v1/withdraw') {
+        const { session, personId } = await fresh.visitor()
+        const of = { companyId, personId, staffId: own.admin.staffId }
+        const asked = key.endsWith('submit')
+          ? { orderId: await receivedOrder(parts, of) }
+          : { reviewId: await reviewOf(parts, of) }
+        return { session, input: sampleInput(endpoint, { ...known, ...asked, pictures: [] }, optional) }
+      }
       if (key === 'POST /mall/order/v1/cart/add_order') {
         const { session, personId } = await fresh.visitor()
         const of = { companyId, personId, staffId: own.admin.staffId }
@@ -1022,6 +1035,8 @@ export async function buildFixture(parts: Parts) {
       waitingId: randomUUID(),
       workOrderId: randomUUID(),
       afterSaleId: randomUUID(),
+      reviewId: randomUUID(),
+      reviewIds: [randomUUID()],
       couponId: randomUUID(),
       memberId: randomUUID(),
       freightTemplateId: randomUUID(),

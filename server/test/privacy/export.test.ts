@@ -127,6 +127,9 @@ describe('the export', () => {
           ...{ amount: 1_000, at: iso },
         },
       ],
+      productReviews: [
+        { name: expect.any(String), stars: 2, words: marks.name, state: '待审核', answer: '', at: iso },
+      ],
       invoices: [
         {
           ...{ orderNumber: expect.any(String), title: marks.name, taxNumber: '', email: 'mark@example.com' },

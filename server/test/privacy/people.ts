@@ -494,6 +494,14 @@ async function buy(
     },
   })
   await db.opsPool.query('update shop_order set paid = 0 where order_id = $1', [body.data.orderId])
+  const setState = (state: string) =>
+    db.opsPool.query('update shop_order set state = $2 where order_id = $1', [body.data?.orderId, state])
+  await setState('received')
+  await callAs(session, 'POST /mall/review/v1/submit', {
+    headers: headers(),
+    body: { orderId: body.data.orderId, position: 0, stars: 2, content: name },
+  })
+  await setState('awaitingPayment')
   await db.opsPool.query(
     `insert into after_sale (company_id, after_sale_id, order_id, kind, state, reason, words, refusal, amount, freight)
      select company_id, gen_random_uuid(), order_id, 'refund', 'refused', 'other', $2, $2, 1000, 0

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
@@ -84,6 +85,25 @@ test('an order, its payment and a whole refund are deeds for the salesperson, on
   expect(await stateOf(orderId)).toMatchObject({ state: 'closed', close_reason: 'refunded' })
   expect(await names()).toEqual(['pay_order', 'place_order', 'place_order', 'refund_order'])
   expect(new Set((await events()).map((row) => JSON.stringify({ ...row, event: '' }))).size).toBe(1)
+})
+
+test('a review is a deed for the salesperson of its order, once', async () => {
+  const { companyId, one, seller, who, productId, events, paid } = await visited()
+  const { orderId } = await paid({ [one]: 1 })
+  await sql`
+    update shop_order set state = 'received', received_at = now()
+    where company_id = ${companyId} and order_id = ${orderId}`.execute(parts.db.ops)
+  const { body } = await callAs(who.session, 'POST /mall/review/v1/submit', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderId, position: 0, stars: 4 },
+  })
+  await work()
+  const reviewId = body.data?.review?.reviewId ?? expect.fail(body.message)
+  await parts.db.tenant(companyId, (db) => addJob(db, 'tell_review', reviewId))
+  await work()
+  expect((await events()).filter(({ event }) => event === 'review_product')).toEqual([
+    { event: 'review_product', staff_id: seller.staffId, content_id: productId, parent: 'looked' },
+  ])
 })
 
 test('a payment is seen on the radar, the trail and in the score, and the salesperson gets a message', async () => {

@@ -152,6 +152,11 @@ export function shopProblems(fixture: TestApp) {
   }
   const ofPoints = ({ session }: { session: string }, orderId: string) =>
     callAs(session, 'GET /mall/order/v1/console/points/of_order', { query: { orderId } })
+  const review = ({ session }: Pick<Ordered['who'], 'session'>, orderId: string) =>
+    callAs(session, 'POST /mall/review/v1/submit', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { orderId, position: 0, stars: 5 },
+    })
   /** A request of the buyer in a shop, which staff handle. */
   const handled = async (
     move: 'accept' | 'refuse' | 'receive' | 'again',
@@ -262,6 +267,14 @@ export function shopProblems(fixture: TestApp) {
       async serverMessage50020999() {
         const of = await pointsShop(fixture, vendor)
         return of.adjust((await of.member()).memberId, -1)
+      },
+    },
+    'POST /mall/review/v1/submit': {
+      orderNotFound: async () => review((await ordered()).who, randomUUID()),
+      // Not received yet.
+      illegalMove: async () => {
+        const { who, orderId } = await ordered()
+        return review(who, orderId)
       },
     },
     'GET /mall/order/v1/invoice/detail': { orderNotFound: () => invoice('detail', { isOwn: false }) },

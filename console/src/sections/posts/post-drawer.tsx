@@ -3,7 +3,7 @@ import { call } from '@mingpian/client/call.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Flex, Input, Popconfirm, Skeleton, Tabs, Typography } from 'antd'
+import { App, Button, Drawer, Flex, Popconfirm, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
@@ -11,6 +11,7 @@ import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { RefuseForm } from '#kit/refuse-form.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { moment } from '#kit/time.ts'
 import { isPossible, type Target, targets, useSetState } from './bulk.tsx'
@@ -136,7 +137,9 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
   )
   if (isRefusing)
     return (
-      <Refuse
+      <RefuseForm
+        label={words.postReason}
+        action={words.postMoves.draft}
         busy={set.isPending}
         onRefuse={(reason) => set.mutate({ dyncIds: [dyncId], status: 'draft', reason })}
         onCancel={() => setRefusing(false)}
@@ -184,38 +187,6 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
           </Button>
         </Popconfirm>
       )}
-    </Flex>
-  )
-}
-
-interface RefuseProps {
-  busy: boolean
-  onRefuse: (reason: string) => void
-  onCancel: () => void
-}
-
-/** Gives a post back to its author, with a reason. */
-export function Refuse({ busy, onRefuse, onCancel }: RefuseProps) {
-  const words = useWords()
-  const [reason, setReason] = useState('')
-  return (
-    <Flex vertical gap={12}>
-      <Input.TextArea
-        autoFocus
-        rows={3}
-        maxLength={200}
-        showCount
-        aria-label={words.postReason}
-        placeholder={words.postReason}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Flex gap={8} justify="flex-end" style={{ marginTop: 12 }}>
-        <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button type="primary" loading={busy} onClick={() => onRefuse(reason.trim())}>
-          {words.postMoves.draft}
-        </Button>
-      </Flex>
     </Flex>
   )
 }

@@ -10,10 +10,11 @@ import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
+import { RefuseForm } from '#kit/refuse-form.tsx'
 import { Failed } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
-import { PostDrawer, Refuse } from './post-drawer.tsx'
+import { PostDrawer } from './post-drawer.tsx'
 import { postCalls } from './posts-calls.ts'
 import { useUndoDecision } from './undo-decision.ts'
 import { usePostsTabs } from './use-posts-tabs.ts'
@@ -252,7 +253,9 @@ function Decide({ items, isRow = false, onDone }: DecideProps) {
         onCancel={() => setAsks(false)}
         destroyOnHidden
       >
-        <Refuse
+        <RefuseForm
+          label={words.postReason}
+          action={words.postMoves.draft}
           busy={decide.isPending}
           onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason })}
           onCancel={() => setAsks(false)}

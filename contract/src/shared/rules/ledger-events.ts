@@ -18,6 +18,7 @@ export const recordedDeeds = [
   'place_order',
   'pay_order',
   'refund_order',
+  'review_product',
   'take_coupon',
   'book',
   'join_waiting',

@@ -24,6 +24,8 @@ export const limits = {
   ],
   /** New comments and changed ones. */
   comment: [{ count: 5, seconds: 60 }],
+  /** Reviews: an order has many lines. */
+  productReview: [{ count: 20, seconds: 60 }],
   /** Writes of a visitor that have no stricter limit: far more than a finger can tap. */
   write: [{ count: 120, seconds: 60 }],
   /** Calls without a session that cost more than a read. The visitors of an event may share one address. */
@@ -59,6 +61,7 @@ export type CallLimit =
   | 'fetch'
   | 'import'
   | 'open'
+  | 'productReview'
   | 'upload'
   | 'write'
 

@@ -104,6 +104,7 @@ export const dynamicSettingsHandlers: Handlers<typeof dynamicSettings> = {
     const words = { forbiddenWords: tidy(forbidden), allowedWords: tidy(allowed) }
     const setting = await setPostSetting(db, caller, words)
     await addJob(db, 'review_words', companyId)
+    await addJob(db, 'recheck_reviews', companyId)
     return wordsOf(setting)
   },
 

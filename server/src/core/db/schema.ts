@@ -41,6 +41,7 @@ import type {
   ReviewTime,
 } from '@mingpian/contract/shared/rules/post.ts'
 import type { FreightRate } from '@mingpian/contract/shared/rules/price.ts'
+import type { ProductReviewState } from '@mingpian/contract/shared/rules/product-review.ts'
 import type { ShippingState } from '@mingpian/contract/shared/rules/shipping.ts'
 import type { VisitSource } from '@mingpian/contract/shared/rules/visit-source.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
@@ -378,6 +379,35 @@ export interface DB {
     reason: Generated<string>
     at: Generated<Time>
     undone_at: Time | null
+  }
+  product_review: {
+    company_id: string
+    review_id: string
+    order_id: string
+    position: number
+    product_id: string
+    person_id: string
+    stars: number
+    content: string
+    pictures: Generated<Json<string[]>>
+    is_anonymous: Generated<boolean>
+    state: ProductReviewState
+    causes: Generated<string[]>
+    found_words: Generated<string[]>
+    refusal: Generated<string>
+    answer: Generated<string>
+    answered_at: Time | null
+    answered_by: string | null
+    revision: Generated<number>
+    created_at: Generated<Time>
+    updated_at: Generated<Time>
+  }
+  product_rating: {
+    company_id: string
+    product_id: string
+    stars: number
+    reviews: Generated<number>
+    with_pictures: Generated<number>
   }
   invoice_wish: {
     company_id: string
@@ -1596,6 +1626,7 @@ export interface DB {
       | 'escalation'
       | 'return'
       | 'review'
+      | 'product_review'
       | 'bookings'
       | 'work_order'
       | 'summary'

@@ -16,6 +16,7 @@ export const TASKS = [
   'read_address_book',
   'read_contact',
   'read_corp_tags',
+  'recheck_reviews',
   'recount_work_orders',
   'refresh_code',
   'refund_payment',
@@ -30,6 +31,7 @@ export const TASKS = [
   'tell_booking',
   'tell_coupon',
   'tell_order',
+  'tell_review',
   'tell_waiting',
   'tell_work_order',
   'upload_shipping',
@@ -61,6 +63,7 @@ export const SHORT: readonly TaskName[] = [
   'tell_booking',
   'tell_coupon',
   'tell_order',
+  'tell_review',
   'tell_waiting',
   'tell_work_order',
 ]

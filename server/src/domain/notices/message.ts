@@ -18,6 +18,7 @@ import {
   openWord,
   pageOf,
   paymentsTitle,
+  productReviewsTitle,
   returnsTitle,
   reviewsTitle,
   summaryTitle,
@@ -86,7 +87,8 @@ export async function summaryOf(
 
 /**
  * Counts the visitors. A summary without visits names the first of these that it has: payments with trouble, requests
- * after the sale, escalations, losses, bookings of a day, reviews, work orders, leads that return.
+ * after the sale, escalations, losses, bookings of a day, posts in review, reviews of products, work orders, leads that
+ * return.
  */
 function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string {
   const payments = held.filter(({ occasion }) => occasion === 'payment')
@@ -95,6 +97,7 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
     (facts) =>
       !isLoss(facts) &&
       !LIST_PAGES[facts.occasion] &&
+      facts.occasion !== 'product_review' &&
       !payments.includes(facts) &&
       !afterSales.includes(facts),
   )
@@ -110,6 +113,8 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
   if (visits) return bookingsTitle(visits, locale)
   const review = held.find(({ occasion }) => occasion === 'review')
   if (review) return reviewsTitle(review.leads, locale)
+  const productReview = held.find(({ occasion }) => occasion === 'product_review')
+  if (productReview) return productReviewsTitle(productReview.leads, locale)
   const workOrders = held.filter(({ occasion }) => occasion === 'work_order').length
   if (workOrders > 0) return workOrdersTitle(workOrders, locale)
   return returnsTitle(held[0]?.leads ?? 0, locale)
@@ -160,7 +165,7 @@ async function factsOf(
         where other.company_id = n.company_id and other.external_userid = n.content_id and other.staff_id <> n.salesperson_id
           and other.removed_at is null and other.added_at > coalesce(contact.seen_at, contact.added_at)
       )
-      when n.occasion in ('return', 'review', 'payment', 'after_sale', 'bookings') then true
+      when n.occasion in ('return', 'review', 'product_review', 'payment', 'after_sale', 'bookings') then true
       when n.occasion = 'work_order' then lead.erased_at is null
       else lead.erased_at is null and not lead.tracking_off end
     order by n.at desc, n.notice_id desc`.execute(db)

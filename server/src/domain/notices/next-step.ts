@@ -63,7 +63,10 @@ export async function nextStep(
   if (heldUntil) return holdBack(db, notice, heldUntil)
   if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
   // Not again where it was interrupted: the same notice makes the same message.
-  if (notice.occasion === 'summary' && state === 'waiting') await keepLastReview(db, notice)
+  if (notice.occasion === 'summary' && state === 'waiting') {
+    await keepLastReview(db, notice)
+    await keepLastProductReview(db, notice)
+  }
   const message =
     notice.occasion === 'summary'
       ? await summaryOf(db, notice, receiver, origin)
@@ -167,6 +170,7 @@ const ALWAYS_REPORTED = new Set<Notice['occasion']>([
   'escalation',
   'return',
   'review',
+  'product_review',
   'payment',
   'after_sale',
   'bookings',
@@ -185,7 +189,8 @@ async function isSurplus(db: TenantDb, notice: Notice): Promise<boolean> {
     with reported as (
       select n.occasion, n.at from notice n
       where n.company_id = ${companyId} and n.staff_id = ${staffId} and n.state in ('held', 'sending', 'sent')
-        and n.occasion not in ('lost', 'dropped', 'missing', 'escalation', 'review', 'payment', 'after_sale', 'bookings', 'work_order')
+        and n.occasion not in ('lost', 'dropped', 'missing', 'escalation', 'review', 'product_review', 'payment', 'after_sale', 'bookings',
+          'work_order')
         and n.person_id in (
           select own.person_id from person p
           join person own on own.company_id = p.company_id and ${rootIdOf('own')} = ${rootIdOf('p')}
@@ -229,9 +234,9 @@ async function isOpen(
   return isStillOpen(db, { companyId, salespersonId, personId, signal, signalAt })
 }
 
-/** Whether the company has its members told of comments and reviews of posts; true for all other notices. */
+/** Whether the company has its members told of comments and of what waits for a moderator; true for all other notices. */
 async function isWanted(db: TenantDb, { companyId, occasion }: Notice): Promise<boolean> {
-  if (occasion !== 'comment' && occasion !== 'review') return true
+  if (occasion !== 'comment' && occasion !== 'review' && occasion !== 'product_review') return true
   const { notifyComments, notifyReviews } = await postSetting(db, companyId)
   return occasion === 'comment' ? notifyComments : notifyReviews
 }
@@ -279,6 +284,19 @@ async function keepLastReview(db: TenantDb, { companyId, noticeId: summaryId }: 
     db,
   )
   await sql`update notice n set leads = ${waiting} where ${held}`.execute(db)
+}
+
+/** Reviews of products that wait are one line of a summary, with the number of the last notice. */
+async function keepLastProductReview(
+  db: TenantDb,
+  { companyId, noticeId: summaryId }: Notice,
+): Promise<void> {
+  await sql`
+    delete from notice n where n.company_id = ${companyId} and n.summary_id = ${summaryId} and n.occasion = 'product_review'
+      and n.notice_id <> (
+        select l.notice_id from notice l
+        where l.company_id = n.company_id and l.summary_id = n.summary_id and l.occasion = n.occasion
+        order by l.at desc, l.notice_id limit 1)`.execute(db)
 }
 
 async function setState(db: TenantDb, { companyId, noticeId }: Notice, state: 'sending'): Promise<void> {

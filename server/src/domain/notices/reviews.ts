@@ -8,12 +8,24 @@ import { getsNotices } from './settings.ts'
  * the notice is derived from the moderator and the time. Moderators who get no messages are left out.
  * @param waiting how many posts and comments wait
  */
-export async function tellReviewers(db: TenantDb, companyId: string, waiting: number): Promise<void> {
+export const tellReviewers = (db: TenantDb, companyId: string, waiting: number): Promise<void> =>
+  tell(db, companyId, 'review', waiting)
+
+/** As `tellReviewers`, of reviews of products. */
+export const tellProductReviewers = (db: TenantDb, companyId: string, waiting: number): Promise<void> =>
+  tell(db, companyId, 'product_review', waiting)
+
+async function tell(
+  db: TenantDb,
+  companyId: string,
+  occasion: 'review' | 'product_review',
+  waiting: number,
+): Promise<void> {
   const { rows } = await sql<{ notice_id: string }>`
     insert into notice (company_id, notice_id, staff_id, occasion, leads, at)
     select ${companyId},
-      md5(concat('review ', s.staff_id, ' ', floor(extract(epoch from now()) / 1800)))::uuid, s.staff_id, 'review',
-      ${waiting}, now()
+      md5(concat(${occasion}::text, ' ', s.staff_id, ' ', floor(extract(epoch from now()) / 1800)))::uuid, s.staff_id,
+      ${occasion}, ${waiting}, now()
     from staff s where s.company_id = ${companyId} and s.status = 'active' and s.role in ('editor', 'admin', 'owner')
       and ${getsNotices('s')}
     on conflict (company_id, notice_id) do nothing

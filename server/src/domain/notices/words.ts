@@ -35,7 +35,7 @@ export interface NoticeFacts {
   /** YYYY-MM-DD, of visits; '' for other occasions. */
   day: string
   /**
-   * Of a warning: the number of leads that return to the pool soon. Of a review: the posts and comments that wait. Of a day
+   * Of a warning: the number of leads that return to the pool soon. Of a review: what waits for a moderator. Of a day
    * or of a moment: the visits.
    */
   leads: number
@@ -54,6 +54,8 @@ const WORDS = {
     returnsHint: '到期前写一条跟进或约好下次时间，就会留在你名下',
     reviews: (waiting: number) => `${waiting} 条动态或评论等待审核`,
     reviewsHint: '通过后读者才能看到',
+    productReviews: (waiting: number) => `${waiting} 条商品评价等待审核`,
+    productReviewsHint: '请到管理后台的“商品评价”处理',
     payment: (number: string) => `订单 ${number} 的付款需要处理`,
     payments: (orders: number) => `${orders} 个订单的付款需要处理`,
     troubles: {
@@ -128,6 +130,9 @@ const WORDS = {
     reviews: (waiting: number) =>
       waiting === 1 ? 'A post or comment waits for review' : `${waiting} posts and comments wait for review`,
     reviewsHint: 'Readers see them once they are passed',
+    productReviews: (waiting: number) =>
+      waiting === 1 ? 'A review of a product waits' : `${waiting} reviews of products wait`,
+    productReviewsHint: 'See “Reviews” in the console',
     payment: (number: string) => `Trouble with the payment of order ${number}`,
     payments: (orders: number) =>
       orders === 1 ? 'Trouble with the payment of an order' : `Trouble with the payments of ${orders} orders`,
@@ -248,6 +253,10 @@ export const bookingsTitle = ({ leads, clock }: NoticeFacts, locale: Locale): st
 /** The title of a message about what waits for review alone. */
 export const reviewsTitle = (waiting: number, locale: Locale): string => WORDS[locale].reviews(waiting)
 
+/** The title of a message about reviews of products that wait. */
+export const productReviewsTitle = (waiting: number, locale: Locale): string =>
+  WORDS[locale].productReviews(waiting)
+
 /** The title of a summary that counts payments with trouble. */
 export const paymentsTitle = (orders: number, locale: Locale): string => WORDS[locale].payments(orders)
 
@@ -271,6 +280,7 @@ export function detailWords(facts: NoticeFacts, locale: Locale): string {
     return `${words.since(signalWords(facts, locale), clock)}\n${words.escalationHint}`
   if (occasion === 'return') return words.returnsHint
   if (occasion === 'review') return words.reviewsHint
+  if (occasion === 'product_review') return words.productReviewsHint
   if (occasion === 'payment') return `${clock}\n${troubleWords(facts, locale)}`
   if (occasion === 'after_sale') return `${clock}\n${words.afterSaleHint(afterSaleLimits.answerDays)}`
   if (occasion === 'bookings') return words.bookingsHint
@@ -301,6 +311,7 @@ function clause(facts: NoticeFacts, locale: Locale, visit: 'visit' | 'visited'):
   if (facts.occasion === 'escalation') return words.escalation(who, whom)
   if (facts.occasion === 'return') return words.returns(facts.leads)
   if (facts.occasion === 'review') return words.reviews(facts.leads)
+  if (facts.occasion === 'product_review') return words.productReviews(facts.leads)
   if (facts.occasion === 'payment') return words.payment(facts.orderNumber)
   if (facts.occasion === 'after_sale')
     return words.afterSale[facts.signal === 'return' ? 'return' : 'refund'](facts.orderNumber)

@@ -11,10 +11,10 @@ import { record } from '#domain/audit/record.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { isBlank, refuseLonger } from './check.ts'
+import { judgeText } from './judge.ts'
 import { countsOf } from './likes.ts'
 import { type PostSetting, postSetting } from './settings.ts'
 import { refusal } from './state-words.ts'
-import { foundWords } from './words.ts'
 import type { Doubt } from './write.ts'
 
 export type Commenter = Pick<
@@ -141,14 +141,8 @@ interface Judged {
  */
 function judge({ role, staffId }: Commenter, setting: PostSetting, content: string, doubt?: Doubt): Judged {
   if (may(role, 'posts.moderate')) return { status: 'shown', causes: [], words: [] }
-  const { forbiddenWords, allowedWords, commentsReview } = setting
-  const words = foundWords(content, { forbidden: forbiddenWords, allowed: allowedWords })
-  const causes: Cause[] = [
-    ...(!staffId && commentsReview === 'before' ? (['review'] as const) : []),
-    ...(words.length > 0 ? (['words'] as const) : []),
-    ...(doubt ? [doubt] : []),
-  ]
-  return { status: causes.length > 0 ? 'waiting' : 'shown', causes, words }
+  const judged = judgeText(setting, content, { isVisitor: !staffId, doubt })
+  return { status: judged.causes.length > 0 ? 'waiting' : 'shown', ...judged }
 }
 
 function wordsOf(content: string): string {

@@ -28,10 +28,19 @@ export async function doubtAbout(
   content: string,
 ): Promise<Doubt | undefined> {
   if (commenter.staffId) return undefined
-  const { vendorCheck, commentsOn } = await tenant((db) => postSetting(db, commenter.companyId))
-  return vendorCheck && commentsOn
-    ? vendorDoubt(parts, tenant, commenter, { content, scene: 'comment' })
-    : undefined
+  const { commentsOn } = await tenant((db) => postSetting(db, commenter.companyId))
+  return commentsOn ? doubtAboutVisitor(parts, tenant, commenter, content) : undefined
+}
+
+/** As `doubtAbout`, of any text that a person hands in as a customer. */
+export async function doubtAboutVisitor(
+  parts: ChecksTexts,
+  tenant: OwnTransaction,
+  visitor: Pick<Commenter, 'companyId' | 'personId'>,
+  content: string,
+): Promise<Doubt | undefined> {
+  const { vendorCheck } = await tenant((db) => postSetting(db, visitor.companyId))
+  return vendorCheck ? vendorDoubt(parts, tenant, visitor, { content, scene: 'comment' }) : undefined
 }
 
 /**

@@ -44,6 +44,7 @@ const events = new Map([
   ['pay_order', m.origins_did_pay_order],
   ['place_order', m.origins_did_place_order],
   ['refund_order', m.origins_did_refund_order],
+  ['review_product', m.origins_did_review_product],
   ['take_coupon', m.origins_did_take_coupon],
   ['book', m.origins_did_book],
   ['join_waiting', m.origins_did_join_waiting],

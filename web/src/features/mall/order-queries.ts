@@ -19,4 +19,5 @@ export const rereadOrders = (client: QueryClient): Promise<unknown> =>
     'GET /mall/order/v1/order/list',
     'GET /mall/order/v1/order/counts',
     'GET /mall/order/v1/after_sale/list',
+    'GET /mall/review/v1/own',
   )

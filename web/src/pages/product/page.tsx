@@ -19,7 +19,8 @@ import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
-import { Bone } from '#ui/skeleton.tsx'
+import { part } from '#ui/part.tsx'
+import { BlockBone, Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { Gallery } from './gallery.tsx'
@@ -27,6 +28,12 @@ import { KeepProduct } from './keep-product.tsx'
 import { Price } from './price.tsx'
 import style from './product.module.css'
 import { Terms } from './terms.tsx'
+
+/** No part of the drawn page: its own script shows it. */
+const ProductReviews = part(
+  () => import('#features/mall/product-reviews.tsx'),
+  <BlockBone height={112} margin="0 0 12px" />,
+)
 
 /** One product: its pictures, its price, its options with stock, its description, and the salesperson. */
 export default function ProductPage() {
@@ -119,6 +126,7 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
             </dl>
           </section>
         )}
+        <ProductReviews productId={product._id} via={via} onPicture={open} />
         {product.html && (
           <section className={style.block} data-section="details">
             <h2>{m.product_details()}</h2>

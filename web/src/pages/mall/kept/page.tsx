@@ -61,7 +61,7 @@ function Drop({ productId, via }: { productId: string; via: Via }) {
     },
   )
   return (
-    <Button small block busy={drop.busy} onClick={() => void drop.run()}>
+    <Button small busy={drop.busy} onClick={() => void drop.run()}>
       {m.kept_drop()}
     </Button>
   )

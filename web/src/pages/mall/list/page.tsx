@@ -12,6 +12,7 @@ import { goodsListHref } from '#features/mall/links.ts'
 import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
 
 const sortWords: Record<GoodsSort, () => string> = {
   default: m.mall_order_default,
@@ -20,7 +21,16 @@ const sortWords: Record<GoodsSort, () => string> = {
   priceDown: m.mall_order_dear,
 }
 
-export default accentedPage(GoodsListPage, useBuyingCard)
+const AllReviews = part(() => import('./reviews.tsx'))
+
+export default accentedPage(Page, useBuyingCard)
+
+/** The products, or the reviews of one. */
+function Page() {
+  const { param } = useAddress()
+  const productId = param('reviews')
+  return productId ? <AllReviews productId={productId} /> : <GoodsListPage />
+}
 
 /** The products that a search or a category finds. The filters are in the address. */
 function GoodsListPage() {

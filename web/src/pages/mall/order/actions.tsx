@@ -4,7 +4,7 @@ import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { buyingTo } from '#features/mall/links.ts'
+import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import frame from '#features/mall/order-page.module.css'
 import { rereadOrders } from '#features/mall/order-queries.ts'
 import { isSaidPaid, resultTo } from '#features/mall/pay.ts'
@@ -22,10 +22,12 @@ import { toast } from '#ui/toast.ts'
 interface OrderActionsProps {
   order: { orderId: string; state: OrderState; total: number }
   via: Via
+  /** Goods of it can be reviewed. */
+  canReview: boolean
 }
 
 /** What the buyer can do about an order in its state. */
-export function OrderActions({ order, via }: OrderActionsProps) {
+export function OrderActions({ order, via, canReview }: OrderActionsProps) {
   if (order.state === 'awaitingPayment')
     return (
       <ActionBar className={frame.bar}>
@@ -47,8 +49,17 @@ export function OrderActions({ order, via }: OrderActionsProps) {
     )
   if (!over.includes(order.state)) return null
   return (
-    <ActionBar>
+    <ActionBar {...(canReview && { className: frame.bar })}>
       <BuyAgainButton orderId={order.orderId} via={via} />
+      {canReview && (
+        <LinkButton
+          block
+          kind="primary"
+          href={buyingHref('order', via, { order: order.orderId, review: 'all' })}
+        >
+          {m.review_write()}
+        </LinkButton>
+      )}
     </ActionBar>
   )
 }

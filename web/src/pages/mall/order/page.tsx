@@ -24,6 +24,7 @@ import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
+import { part } from '#ui/part.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { ShownCode } from '#ui/shown-code.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -52,12 +53,16 @@ const invoiceWords = (wish: { doneAt: string } | null): string => {
   return wish.doneAt ? m.invoice_done() : m.invoice_asked()
 }
 
+const OrderReview = part(() => import('./review.tsx'))
+
 export default accentedPage(Page, useBuyingCard)
 
-/** The order, or what its buyer wants on the invoice. */
+/** The order, what its buyer wants on the invoice, or the review of its goods. */
 function Page() {
   const { param } = useAddress()
-  return param('invoice') ? <OrderInvoice orderId={param('order')} /> : <OrderPage />
+  const orderId = param('order')
+  if (param('review')) return <OrderReview orderId={orderId} line={param('review')} />
+  return param('invoice') ? <OrderInvoice orderId={orderId} /> : <OrderPage />
 }
 
 /** One order of the buyer: its state, what comes, what it costs, and its history. */
@@ -80,6 +85,11 @@ function OrderPage() {
   const { data: invoice } = useQuery({
     ...callQuery('GET /mall/order/v1/invoice/detail', { query: { orderId }, quiet: true }),
     enabled: data !== undefined && data.paid > 0,
+    refetchOnMount: 'always',
+  })
+  const { data: reviews } = useQuery({
+    ...callQuery('GET /mall/review/v1/own', { query: { orderId, pageSize: 100 }, quiet: true }),
+    enabled: data !== undefined && data.shippedAt !== '',
     refetchOnMount: 'always',
   })
   const missing = { title: m.order_gone(), hint: m.order_gone_hint() }
@@ -149,6 +159,13 @@ function OrderPage() {
         {canRefund(data) && (
           <LinkRow title={m.sale_ask()} href={buyingHref('refund', via, { order: orderId })} />
         )}
+        {reviews && reviews.total > 0 && (
+          <LinkRow
+            title={m.reviews_title()}
+            value={reviews.list.some(({ canReview }) => canReview) ? m.review_write_all() : ''}
+            href={buyingHref('order', via, { order: orderId, review: 'all' })}
+          />
+        )}
         {invoice && (invoice.wish || invoice.canChange) && (
           <LinkRow
             title={m.invoice_title()}
@@ -172,7 +189,11 @@ function OrderPage() {
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
       <Timeline steps={data.steps} delivery={delivery} timeOf={momentWords} />
-      <OrderActions order={data} via={via} />
+      <OrderActions
+        order={data}
+        via={via}
+        canReview={reviews?.list.some((line) => line.canReview) ?? false}
+      />
     </main>
   )
 }

@@ -13,11 +13,22 @@ import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
+import { part } from '#ui/part.tsx'
+import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import style from './orders.module.css'
 
-export default accentedPage(OrdersPage, useBuyingCard)
+const OwnReviews = part(() => import('./reviews.tsx'))
+
+export default accentedPage(Page, useBuyingCard)
+
+/** The orders, or what the buyer said of their goods. */
+function Page() {
+  const { param } = useAddress()
+  const which = param('reviews')
+  return which ? <OwnReviews which={which === 'done' ? 'done' : 'open'} /> : <OrdersPage />
+}
 
 /** The buyer's orders by state, with the number of those in each state. The state is in the address. */
 function OrdersPage() {
@@ -29,6 +40,10 @@ function OrdersPage() {
   const list = useList(
     callPages('GET /mall/order/v1/order/list', { query: state ? { state } : {}, quiet: true }),
   )
+  const toReview = useQuery({
+    ...callQuery('GET /mall/review/v1/own', { query: { which: 'open', pageSize: 1 }, quiet: true }),
+    refetchOnMount: 'always',
+  })
   const countOf = (of: OrderState) => counts.data?.list.find((each) => each.state === of)?.count ?? 0
   return (
     <main className={style.page}>
@@ -45,6 +60,17 @@ function OrdersPage() {
         ]}
         onChange={(next) => navigate(buyingTo('orders', via, { state: next }), { replace: true })}
       />
+      {toReview.data && toReview.data.total > 0 && (
+        <div className={style.open}>
+          <Rows>
+            <LinkRow
+              title={m.reviews_open()}
+              value={m.order_pieces({ n: toReview.data.total })}
+              href={buyingHref('orders', via, { reviews: 'open' })}
+            />
+          </Rows>
+        </div>
+      )}
       <ListView
         list={list}
         empty={{

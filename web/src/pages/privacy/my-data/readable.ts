@@ -204,6 +204,12 @@ export function sectionsOf(data: PersonalData): Readable[] {
       ),
     },
     {
+      title: m.my_reviews(),
+      lines: data.productReviews.map(({ name, stars, words, state, answer, at }) =>
+        line(name, m.review_stars({ n: stars }), words, state, answer, when(at)),
+      ),
+    },
+    {
       title: m.invoice_title(),
       lines: data.invoices.map(({ orderNumber, title, taxNumber, email, isDone, at }) =>
         line(orderNumber, title, taxNumber, email, isDone ? m.invoice_done() : '', when(at)),

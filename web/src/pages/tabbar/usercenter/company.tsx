@@ -1,7 +1,7 @@
 import { currentCompany } from '@mingpian/client/company.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Coins, Globe, MapPin, ReceiptText, ScanLine, Store, Ticket } from 'lucide-react'
+import { Bookmark, Coins, Globe, MapPin, ReceiptText, ScanLine, Store, ThumbsUp, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { buyingHref } from '#features/mall/links.ts'
@@ -60,6 +60,11 @@ export function Company({ user }: { user: StoredUser | null }) {
             icon={<ReceiptText size={24} aria-hidden />}
             title={m.orders_title()}
             href={buyingHref('orders', via)}
+          />
+          <LinkRow
+            icon={<ThumbsUp size={24} aria-hidden />}
+            title={m.me_reviews()}
+            href={buyingHref('orders', via, { reviews: 'open' })}
           />
           <LinkRow
             icon={<Bookmark size={24} aria-hidden />}

@@ -1,0 +1,98 @@
+import { call } from '@mingpian/client/call.ts'
+import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import type { ManagedReview } from '@mingpian/contract/shared/product-reviews.ts'
+import { App, Button, Flex, Modal, Typography } from 'antd'
+import { useState } from 'react'
+import { useWrite } from '#kit/call.ts'
+import { useWords } from '#kit/preferences.tsx'
+import { RefuseForm } from '#kit/refuse-form.tsx'
+import { useUndoMessage } from '#kit/undo.tsx'
+
+/** The calls whose cached answers a change of a review invalidates. */
+export const reviewCalls: readonly CallKey[] = [
+  'GET /mall/review/v1/manage/list',
+  'GET /mall/review/v1/manage/detail',
+]
+
+interface DecideProps {
+  reviews: readonly ManagedReview[]
+  /** Of a list: how many are selected stands before the buttons. */
+  isBulk?: boolean
+  onDone?: () => void
+}
+
+/** Shows reviews or keeps them back, with a reason for their buyers. The act can be undone. */
+export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
+  const words = useWords()
+  const { message } = App.useApp()
+  const tellUndo = useUndoMessage()
+  const [asks, setAsks] = useState(false)
+  const undo = useWrite(
+    (changed: readonly Pick<ManagedReview, 'reviewId' | 'state' | 'revision' | 'refusal'>[]) =>
+      call('POST /mall/review/v1/manage/undo', { body: { changed: [...changed] }, quiet: true }),
+    { refresh: reviewCalls, onDone: () => void message.success(words.undone) },
+  )
+  const decide = useWrite(
+    ({ decision, reason }: { decision: 'show' | 'refuse'; reason?: string }) =>
+      call('POST /mall/review/v1/manage/decide', {
+        body: {
+          reviewIds: reviews.map(({ reviewId }) => reviewId),
+          decision,
+          ...(reason && { reason }),
+        },
+        quiet: true,
+      }),
+    {
+      refresh: reviewCalls,
+      onDone: ({ changed, skipped }, { decision }) => {
+        setAsks(false)
+        if (skipped > 0) message.warning(words.reviewSkipped(skipped))
+        if (changed.length > 0)
+          tellUndo(words.reviewDecided[decision](changed.length), () => undo.mutate(changed))
+        onDone?.()
+      },
+    },
+  )
+  const canShow = reviews.some(({ state }) => state !== 'shown')
+  const canRefuse = reviews.some(({ state }) => state !== 'refused')
+  const hides = reviews.every(({ state }) => state === 'shown')
+  return (
+    <Flex gap={8} align="center" wrap>
+      {isBulk && <Typography.Text strong>{words.selectedPieces(reviews.length)}</Typography.Text>}
+      {canShow && (
+        <Button
+          type="primary"
+          disabled={decide.isPending}
+          onClick={() => decide.mutate({ decision: 'show' })}
+        >
+          {words.reviewShow}
+        </Button>
+      )}
+      {canRefuse && (
+        <Button danger disabled={decide.isPending} onClick={() => setAsks(true)}>
+          {hides ? words.reviewHide : words.reviewRefuse}
+        </Button>
+      )}
+      {isBulk && (
+        <Button type="link" onClick={onDone}>
+          {words.cancelSelection}
+        </Button>
+      )}
+      <Modal
+        open={asks}
+        footer={null}
+        title={hides ? words.reviewHide : words.reviewRefuse}
+        onCancel={() => setAsks(false)}
+        destroyOnHidden
+      >
+        <RefuseForm
+          label={words.reviewReason}
+          action={hides ? words.reviewHide : words.reviewRefuse}
+          busy={decide.isPending}
+          onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason })}
+          onCancel={() => setAsks(false)}
+        />
+      </Modal>
+    </Flex>
+  )
+}

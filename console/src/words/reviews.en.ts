@@ -1,0 +1,43 @@
+import type { reviewsZh } from './reviews.zh.ts'
+
+export const reviewsEn: typeof reviewsZh = {
+  productReviews: 'Reviews',
+  productReviewsHint:
+    'What buyers say of goods that they received. Those that wait or were refused are seen by their buyer alone; those with pictures always wait first.',
+  productReview: 'Review',
+  reviewStars: 'Stars',
+  reviewProduct: 'Product',
+  reviewAuthor: 'Buyer',
+  reviewAnonymous: 'Anonymous',
+  reviewStates: { waiting: 'Waiting', shown: 'Shown', refused: 'Refused' },
+  reviewCauses: {
+    review: 'Reviewed first',
+    words: 'Listed words',
+    check: 'Doubted by the check',
+    unchecked: 'Cannot be checked',
+    pictures: 'With pictures',
+  },
+  reviewCausesTitle: 'Why it waits',
+  reviewsWaiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+  reviewAnswered: 'Answer',
+  reviewAnsweredFilter: { yes: 'Answered', no: 'Without an answer' },
+  reviewsNone: 'No reviews',
+  reviewShow: 'Pass and show',
+  reviewHide: 'Hide',
+  reviewRefuse: 'Refuse',
+  reviewReason: 'Why it is refused: the buyer reads it (optional)',
+  reviewRefusal: 'Why it was refused',
+  reviewDecided: {
+    show: (count: number) => (count === 1 ? 'Review shown' : `${count} reviews shown`),
+    refuse: (count: number) => (count === 1 ? 'Review refused' : `${count} reviews refused`),
+  },
+  reviewSkipped: (count: number) => `Unchanged, as they have this state or were deleted: ${count}`,
+  reviewAnswer: 'Answer',
+  reviewAnswerHint:
+    'In the name of the company, for all who read the review. Save an empty text to remove the answer.',
+  reviewAnswerSave: 'Save the answer',
+  reviewAnsweredBy: (name: string, at: string) => `${name} · ${at}`,
+  reviewAt: 'Written',
+  reviewNoWords: '(no words)',
+  reviewNoName: 'Anonymous buyer',
+}
