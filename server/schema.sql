@@ -2786,10 +2786,12 @@ create table shipment (
   staff_id uuid,
   place_id uuid,
   corrected_at timestamptz,
+  former jsonb not null default '[]'::jsonb,
   primary key (company_id, shipment_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   foreign key (company_id, place_id) references place(company_id, place_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id),
+  check (jsonb_typeof(former) = 'array'),
   check (kind <> 'express' or carrier <> '' and tracking <> ''),
   check (kind in ('express', 'sameCity', 'pickUp', 'none'))
 );

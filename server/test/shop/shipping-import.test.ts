@@ -104,6 +104,29 @@ describe('a sheet of parcels', () => {
     expect((await order(orderId)).shipments).toHaveLength(1)
   })
 
+  test('that is sent again after a number was corrected records no parcel a second time', async () => {
+    const { toSend, applied, order, session } = await desk()
+    const { orderId, number } = await toSend()
+    const rows: Cells = [head, [number, 1, 1, '中通快递', 'ZTO001']]
+    await applied(rows)
+    const correct = async (tracking: string) => {
+      const shipmentId = (await order(orderId)).shipments[0]?.shipmentId ?? expect.fail('no parcel')
+      dataOf(
+        await callAs(session, 'POST /mall/order/v1/console/shipping/correct', {
+          body: { orderId, shipmentId, carrier: '中通快递', tracking },
+        }),
+      )
+    }
+    await correct('ZTO00I')
+    await correct('ZTO009')
+    for (const tracking of ['ZTO001', 'zto00i', 'ZTO009'])
+      expect((await applied([head, [number, 1, 1, '中通快递', tracking]])).counts).toMatchObject({
+        ...{ added: 0, same: 1, rejected: 0 },
+      })
+    expect((await order(orderId)).shipments.map(({ tracking }) => tracking)).toEqual(['ZTO009'])
+    expect((await applied([head, [number, 1, 1, '中通快递', 'ZTO002']])).parcels).toBe(1)
+  })
+
   test('says of each row why it is rejected, and gives the rejected rows back', async () => {
     const { one, buyer, ordered, toSend, checked, session, sheet } = await desk()
     const good = await toSend()

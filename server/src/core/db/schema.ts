@@ -864,6 +864,7 @@ export interface DB {
     staff_id: string | null
     place_id: string | null
     corrected_at: Time | null
+    former: Generated<Json<{ carrier: string; tracking: string }[]>>
   }
   shipment_line: {
     company_id: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
@@ -14,7 +15,7 @@ interface Correction {
 
 /**
  * Corrects the carrier and the number of a parcel, and tells the buyer of them; a message about the former ones that was not
- * sent yet is dropped. The same again changes nothing.
+ * sent yet is dropped. The parcel stays known by the former ones. The same again changes nothing.
  */
 export async function correctParcel(
   db: TenantDb,
@@ -37,7 +38,10 @@ export async function correctParcel(
   if (parcel.carrier === carrier && parcel.tracking === tracking) return
   await db
     .updateTable('shipment')
-    .set({ carrier, tracking, corrected_at: new Date() })
+    .set({
+      ...{ carrier, tracking, corrected_at: new Date() },
+      former: sql`former || jsonb_build_object('carrier', carrier, 'tracking', tracking)`,
+    })
     .where('company_id', '=', companyId)
     .where('shipment_id', '=', shipmentId)
     .execute()

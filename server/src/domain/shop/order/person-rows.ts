@@ -14,7 +14,7 @@ import { opened } from './addresses.ts'
 export async function eraseOrders(db: TenantDb, { companyId, personIds }: ErasedPerson): Promise<void> {
   // A parcel has to have a number.
   await sql`
-    update shipment s set tracking = '*' from shop_order o
+    update shipment s set tracking = '*', former = '[]' from shop_order o
     where s.company_id = ${companyId} and s.tracking <> '' and o.company_id = s.company_id
       and o.order_id = s.order_id and o.person_id = any(${personIds}::uuid[])`.execute(db)
   await sql`

@@ -14,6 +14,7 @@ export interface OrderToShip {
   isHeld: boolean
   /** All lines, with the pieces that are left to ship. */
   lines: Pieces[]
+  /** Each by its present carrier and number, and by those that it had before. */
   parcels: { carrier: string; tracking: string; lines: { position: number; quantity: number }[] }[]
 }
 
@@ -35,10 +36,12 @@ export async function ordersNumbered(
       select jsonb_agg(jsonb_build_object('position', l.position, 'skuId', l.sku_id, 'quantity', ${piecesLeft})
         order by l.position)
       from order_line l where l.company_id = o.company_id and l.order_id = o.order_id), '[]') as lines, coalesce((
-      select jsonb_agg(jsonb_build_object('carrier', p.carrier, 'tracking', p.tracking, 'lines', coalesce((
+      select jsonb_agg(jsonb_build_object('carrier', named.carrier, 'tracking', named.tracking, 'lines', coalesce((
           select jsonb_agg(jsonb_build_object('position', s.position, 'quantity', s.quantity) order by s.position)
           from shipment_line s where s.company_id = p.company_id and s.shipment_id = p.shipment_id), '[]')) order by p.at)
-      from shipment p
+      from shipment p cross join lateral (
+        select p.carrier, p.tracking
+        union all select * from jsonb_to_recordset(p.former) as f (carrier text, tracking text)) named
       where p.company_id = o.company_id and p.order_id = o.order_id and p.tracking <> ''), '[]') as parcels
     from shop_order o where ${ofNumbers} order by o.order_id`.execute(db)
   return rows

@@ -97,7 +97,7 @@ function parcelOf({ order, rows }: Group, left: Left | undefined, before: number
 }
 
 /**
- * Whether the order has the parcel already, as when a sheet is sent twice. One that was recorded with other pieces is
+ * Whether the order has the parcel already, as when a sheet is sent twice, also after its number was corrected. One that was recorded with other pieces is
  * refused.
  */
 function wasRecorded(
@@ -106,15 +106,24 @@ function wasRecorded(
   rows: readonly PlannedRow[],
 ): boolean {
   const key = parcelKey(named).join('\n')
-  const parcel = parcels.find((each) => parcelKey(each).join('\n') === key)
+  // Numbers that were entered the wrong way round have been those of two parcels.
+  const found = parcels.filter((each) => parcelKey(each).join('\n') === key)
+  const [parcel] = found
   if (!parcel) return false
-  for (const { values, reasons } of rows) {
-    if (values.line === undefined) continue
-    const sent = parcel.lines.find(({ position }) => position === Number(values.line) - 1)
-    if (!sent || (values.pieces !== undefined && Number(values.pieces) !== sent.quantity))
-      reasons.push({ field: 'tracking', code: 'otherParcel' })
-  }
-  return rows.every(({ reasons }) => reasons.length === 0)
+  if (found.some(({ lines }) => rows.every(({ values }) => isIn(lines, values)))) return true
+  for (const { values, reasons } of rows)
+    if (!isIn(parcel.lines, values)) reasons.push({ field: 'tracking', code: 'otherParcel' })
+  return false
+}
+
+/** Whether a parcel has the pieces that a row names; a row may name none. */
+function isIn(
+  lines: OrderToShip['parcels'][number]['lines'],
+  { line, pieces }: PlannedRow['values'],
+): boolean {
+  if (line === undefined) return true
+  const sent = lines.find(({ position }) => position === Number(line) - 1)
+  return sent !== undefined && (pieces === undefined || Number(pieces) === sent.quantity)
 }
 
 /** Gives each row its pieces, or the reason why it has none. */
