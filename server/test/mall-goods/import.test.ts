@@ -326,4 +326,27 @@ describe('the freight of a product', () => {
     await undo(report.importId)
     expect(await product('杯子')).toMatchObject({ freightTemplateId: '', skus: [{ grams: 0 }] })
   })
+
+  test('stays at the undo where the one before it counts weights since, which the SKUs had not', async () => {
+    const { session, check, apply, undo, product } = await keeper()
+    const usual = { first: 1_000, firstPrice: 1_000, more: 1_000, morePrice: 200, freeFrom: null }
+    const terms = { usual, rules: [], notTo: [] }
+    const made = async (name: string, counts: 'piece' | 'weight') =>
+      dataOf(
+        await callAs(session, 'POST /mall/order/v1/console/freight/create', {
+          body: { ...terms, name, counts },
+        }),
+      ).templateId
+    const [byWeight, other] = [await made('按重量', 'weight'), await made('另一个', 'piece')]
+    const top = ['商品名称', '运费模板', '重量（克）']
+    await apply((await check([top, ['杯子', '另一个', '']])).importId)
+    const { importId } = await check([top, ['杯子', '按重量', 350]])
+    await apply(importId)
+    const saved = await callAs(session, 'POST /mall/order/v1/console/freight/save', {
+      body: { ...terms, name: '另一个', counts: 'weight', templateId: other, revision: 1 },
+    })
+    expect(saved.body.code).toBe('0')
+    expect((await undo(importId)).undone).toEqual({ undone: 0, kept: 1 })
+    expect(await product('杯子')).toMatchObject({ freightTemplateId: byWeight, skus: [{ grams: 350 }] })
+  })
 })

@@ -14,7 +14,7 @@ import {
 } from '#domain/shop/product/from-sheet.ts'
 import type { Keeper } from '#domain/shop/product/save.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
-import { type KnownSku, knownProducts } from './known.ts'
+import { type Known, type KnownProduct, type KnownSku, knownProducts } from './known.ts'
 import { countsOf, isStillSo, type PlannedProduct, plan } from './plan.ts'
 import type { SkuPlan } from './plan-skus.ts'
 import type { PlannedRow } from './planned-row.ts'
@@ -107,7 +107,8 @@ const valuesOf = (sku: KnownSku | SkuPlan | undefined) =>
   sku && { price: sku.price, marketPrice: sku.marketPrice, code: sku.code, grams: sku.grams }
 
 /**
- * Undoes an import within a day. A product that was changed or sold since, or has too little stock, stays. Idempotent.
+ * Undoes an import within a day. A product that was changed or sold since, has too little stock, or would have SKUs
+ * without a weight below a freight by weight, stays. Idempotent.
  */
 export async function undoProductImport(
   db: TenantDb,
@@ -124,7 +125,7 @@ export async function undoProductImport(
   const ids = found.written.map(({ before }) => before.productId)
   await holdProducts(db, companyId, ids)
   const asked = ids.map((productId, at) => ({ row: at, values: { productId }, reasons: [] }))
-  const { products } = await knownProducts(db, companyId, asked)
+  const { products, freights } = await knownProducts(db, companyId, asked)
   const now = new Map(products.map((product) => [product.productId, product]))
   const made = found.written.flatMap(({ before }) => before.skus.filter(({ isNew }) => isNew))
   const used = await usedSkus(
@@ -141,7 +142,8 @@ export async function undoProductImport(
       const stock = available - stockBy
       return isNew ? !used.has(skuId) : !changed.has(skuId) && stock >= 0 && stock <= goodsLimits.stock
     })
-    return { ...each, outcome: isSame && fits ? 'undone' : 'kept' }
+    const weighed = each.before.isNew || !product || isWeighed(each.before, product, freights)
+    return { ...each, outcome: isSame && fits && weighed ? 'undone' : 'kept' }
   })
   const undone = written.filter(({ outcome }) => outcome === 'undone').map(({ before }) => before)
   await removeMade(db, companyId, {
@@ -160,4 +162,16 @@ export async function undoProductImport(
   await productImports.keepUndone(db, of, written)
   await record(db, companyId, staffId, 'product import undone', { importId, count: undone.length })
   return { ...found, state: 'undone', written }
+}
+
+/** Whether each SKU has a weight after the undo if the freight counts it: the template may count another thing since. */
+function isWeighed(before: SheetProduct, now: KnownProduct, freights: Known['freights']): boolean {
+  // An import of a former release has no freight to go back to.
+  const templateId = before.freight ?? now.freight
+  if (!freights.some((each) => each.templateId === templateId && each.counts === 'weight')) return true
+  const restored = new Map(before.skus.map((sku) => [sku.skuId, sku]))
+  return now.skus.every(({ skuId, grams }) => {
+    const sku = restored.get(skuId)
+    return sku?.isNew || (sku?.grams ?? grams) > 0
+  })
 }
