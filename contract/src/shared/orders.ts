@@ -72,7 +72,7 @@ export const AddressInput = {
 
 /**
  * What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`. `region`: the line is not sent to
- * the region of the address.
+ * the region of the address. `address`: the region of the address is not one that the list of regions has.
  */
 export const Change = Type.Object({
   what: oneOf([
@@ -86,6 +86,7 @@ export const Change = Type.Object({
     'delivery',
     'coupon',
     'region',
+    'address',
   ] as const),
   /** '' for freight and a coupon, whose name stands in `name`. */
   skuId: Type.String(),

@@ -773,7 +773,7 @@ async function buildCompany(parts: Parts) {
     'POST /mall/order/v1/cart/add': { skuId },
     'POST /mall/order/v1/cart/set': { skuId },
     'POST /mall/order/v1/invoice/save': { email: 'wang@example.com' },
-    'POST /mall/order/v1/address/save': { detail: '江虹路 1750 号', region: ['浙江省'] },
+    'POST /mall/order/v1/address/save': { detail: '江虹路 1750 号', region: ['浙江省', '杭州市', '滨江区'] },
     'GET /mall/order/v1/sale/detail': { orderId: await order('paid') },
     'GET /mall/order/v1/console/points/of_order': { orderId: await order('paid') },
     'POST /mall/order/v1/console/points/adjust': { points: 5 },

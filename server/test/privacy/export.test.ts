@@ -117,7 +117,7 @@ describe('the export', () => {
       orders: [
         {
           ...{ number: expect.any(String), state: '待付款', total: 1_000, createdAt: iso },
-          receiver: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号`,
+          receiver: `${marks.name} ${marks.phone} 浙江省 杭州市 西湖区 文三路 90 号`,
           ...{ remark: marks.name, note: marks.name, goods: ['杯子 × 1'] },
         },
       ],
@@ -138,7 +138,7 @@ describe('the export', () => {
       ],
       coupons: [{ name: '立减券', state: '可使用', way: '通过链接领取', at: iso, validTo: iso }],
       points: [{ kind: '购物获得', points: 7, orderNumber: expect.any(String), words: '', at: iso }],
-      addresses: [{ address: `${marks.name} ${marks.phone} 浙江省 杭州市 文三路 90 号` }],
+      addresses: [{ address: `${marks.name} ${marks.phone} 浙江省 杭州市 西湖区 文三路 90 号` }],
       contacts: [
         {
           salesperson: '林岚',

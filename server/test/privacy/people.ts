@@ -455,7 +455,7 @@ async function buy(
   const headers = () => ({ 'idempotency-key': randomUUID() })
   const address = await callAs(session, 'POST /mall/order/v1/address/save', {
     headers: headers(),
-    body: { name, phone, region: ['浙江省', '杭州市'], detail: '文三路 90 号' },
+    body: { name, phone, region: ['浙江省', '杭州市', '西湖区'], detail: '文三路 90 号' },
   })
   const addressId = address.body.data?.addressId ?? ''
   const { body } = await callAs(session, 'POST /mall/order/v1/order/submit', {

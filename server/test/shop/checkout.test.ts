@@ -141,13 +141,3 @@ describe('an order that is put into the cart once more', () => {
     expect(body.data).toMatchObject({ added: 3, short: [{ name: '茶杯 · 大', added: 1 }] })
   })
 })
-
-test('an address whose first region is no province is refused, as freight goes by its name', async () => {
-  const { who } = await limited()
-  const save = async (...region: string[]) => {
-    const body = { name: '王敏', phone: '13912340001', region, detail: '文一路 1 号' }
-    return (await callAs(who.session, 'POST /mall/order/v1/address/save', { body })).body.code
-  }
-  expect(await save('新疆维吾尔自治区', '乌鲁木齐市')).toBe('0')
-  expect(await save('新疆', '乌鲁木齐市')).toBe('400')
-})

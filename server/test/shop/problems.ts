@@ -342,7 +342,12 @@ export function shopProblems(fixture: TestApp) {
         const save = () =>
           callAs(who.session, 'POST /mall/order/v1/address/save', {
             headers: { 'idempotency-key': randomUUID() },
-            body: { name: '王敏', phone: '13900001234', region: ['浙江省'], detail: '江虹路 1750 号' },
+            body: {
+              name: '王敏',
+              phone: '13900001234',
+              region: ['浙江省', '杭州市', '滨江区'],
+              detail: '江虹路 1750 号',
+            },
           })
         for (let count = 0; count < 20; count++) await save()
         return save()

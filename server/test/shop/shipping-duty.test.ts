@@ -34,7 +34,12 @@ async function shopOf() {
   const mini = `mini${shop.companyId}`
   const secrets = { secret: 's', ...callbackKeys }
   await setCredential(parts.db, parts.sealer, shop.companyId, { kind: 'mini', appId: mini, secrets }, 'test')
-  const address = { name: '王敏', phone: '13912340001', region: ['浙江省', '杭州市'], detail: '文一路 1 号' }
+  const address = {
+    name: '王敏',
+    phone: '13912340001',
+    region: ['浙江省', '杭州市', '西湖区'],
+    detail: '文一路 1 号',
+  }
 
   /** An order that was paid in the mini program, of one cup and one pot. */
   const paid = async (

@@ -1,3 +1,4 @@
+import { levelsOf } from '@mingpian/contract/shared/rules/region-levels.ts'
 import { regions } from '@mingpian/contract/shared/rules/regions.ts'
 import { areaList } from '@vant/area-data'
 import fc from 'fast-check'
@@ -6,7 +7,7 @@ import { packLines, readLines, reduced } from '#features/mall/checkout-lines.ts'
 import { refundablePieces } from '#features/mall/refundable.ts'
 import { isChecking, nextAskMs } from '#features/mall/use-payment.ts'
 import { endOf } from '#host/pay.ts'
-import { knownRegion, levelsOf } from '#kit/regions.ts'
+import { knownRegion } from '#kit/regions.ts'
 
 describe('lines in an address', () => {
   const line = fc.record({

@@ -1,5 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
+import { isWholeRegion } from '@mingpian/contract/shared/rules/region-levels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentHost } from '#host/host.ts'
@@ -7,7 +8,7 @@ import { gaveUp, hasKeptAddresses, type KeptAddress, keptAddress } from '#host/p
 import { companySdk } from '#kit/company-sdk.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { refresh } from '#kit/queries.ts'
-import { knownRegion, levelsOf, useRegions } from '#kit/regions.ts'
+import { knownRegion, useRegions } from '#kit/regions.ts'
 import { dropArrived, leaveForAddress, useArrivedAddress } from '#kit/shell-address.ts'
 import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
@@ -52,7 +53,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
     },
   })
   const isComplete = (region: readonly string[]) =>
-    region.length > 0 && (!regions || region.length === levelsOf(regions, region).length)
+    region.length > 0 && (!regions || isWholeRegion(regions, region))
   const fill = ({ name, phone, region, detail }: KeptAddress) => {
     const known = regions ? knownRegion(regions, region) : []
     // What the list does not know stays readable, beside the region that is chosen instead.

@@ -1,5 +1,6 @@
+import { levelsOf } from '@mingpian/contract/shared/rules/region-levels.ts'
 import { failedState } from '#kit/query-state.ts'
-import { levelsOf, useRegions } from '#kit/regions.ts'
+import { useRegions } from '#kit/regions.ts'
 import { m } from '#paraglide/messages.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
-import { regions as provinces } from '@mingpian/contract/shared/rules/regions.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { isWholeAddress } from '#core/regions.ts'
 import { lockedPersonIds, personIdsOf } from '#domain/identity/persons.ts'
 
 /** Where an order is sent: sealed wherever it is stored. */
@@ -33,7 +33,7 @@ export async function addressesOf(db: TenantDb, sealer: Sealer, buyer: Buyer): P
   }))
 }
 
-/** @throws Failure notFound for an address that is not the buyer's, parameterError for a province that does not exist */
+/** @throws Failure notFound for an address that is not the buyer's, parameterError for a region that does not exist */
 export async function saveAddress(
   db: TenantDb,
   sealer: Sealer,
@@ -49,8 +49,11 @@ export async function saveAddress(
   fail: Fail<'serverMessage50012999'>,
 ): Promise<string> {
   // The freight, and where goods are not delivered to, go by the names of regions.
-  if (!provinces.some((province) => province === region[0]))
-    refuseParameter('region', 'must begin with a province')
+  if (!isWholeAddress(region))
+    refuseParameter(
+      'region',
+      'must be a province with its city and district, as the list of regions has them',
+    )
   const { companyId } = buyer
   const personIds = await lockedPersonIds(db, buyer)
   const sealed = sealedForm(sealer, companyId, { name, phone, region, detail })

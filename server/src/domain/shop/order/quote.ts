@@ -5,6 +5,7 @@ import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/ru
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
+import { isWholeAddress } from '#core/regions.ts'
 import { couponsAtHand } from '#domain/shop/coupon/held.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
@@ -126,6 +127,9 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
   for (const { sku } of found)
     if (freight.unreachable.includes(sku.skuId))
       changes.push({ ...named(sku), what: 'region', before: 1, now: 0 })
+  // Stored before regions were checked, or renamed since: the freight of such a region would be a guess.
+  if (delivery === 'express' && asked.region?.length && !isWholeAddress(asked.region))
+    changes.push({ what: 'address', skuId: '', name: '', before: 1, now: 0 })
   if (asked.delivery && !deliveries.includes(asked.delivery))
     changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
   if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)

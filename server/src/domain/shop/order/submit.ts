@@ -158,6 +158,7 @@ const refusals: Record<Change['what'], Refusal> = {
   delivery: 'orderStateCannotOrder',
   coupon: 'orderStateCannotOrder',
   region: 'orderAddressWrong',
+  address: 'orderAddressWrong',
 }
 
 function refuseChanges(

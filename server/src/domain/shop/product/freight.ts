@@ -5,13 +5,13 @@ import {
   freightLimits,
   regionKey,
 } from '@mingpian/contract/shared/rules/freight.ts'
-import { regions as provinces } from '@mingpian/contract/shared/rules/regions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { isKnownRegion } from '#core/regions.ts'
 import { record } from '#domain/audit/record.ts'
 import { requireCompany } from '#domain/company/require.ts'
 
@@ -141,14 +141,14 @@ async function heldTemplate(
   return row
 }
 
-/** @throws Failure parameterError for a province that does not exist, or a region that stands in it twice */
+/** @throws Failure parameterError for a region that does not exist, or that that stands in it twice */
 function valuesOf({ name, counts, usual, rules, notTo }: FreightInput) {
   if (Object.values(flatFreightNames).some((each) => each === name.trim()))
     refuseParameter('name', 'is how sheets name the flat freight')
   const seen = new Set<string>()
   const note = (path: string, all: FreightInput['notTo']) => {
     for (const region of all) {
-      if (!provinces.some((each) => each === region[0])) refuseParameter(path, 'must begin with a province')
+      if (!isKnownRegion(region)) refuseParameter(path, 'must be a province, or a province and its city')
       const key = regionKey(region)
       if (seen.has(key)) refuseParameter(path, `must not name ${key} twice`)
       seen.add(key)

@@ -23,6 +23,7 @@ const words: Record<Change['what'], (change: Change) => string> = {
   members: () => m.change_members(),
   delivery: () => m.change_delivery(),
   region: () => m.change_region(),
+  address: () => m.change_address(),
   coupon: ({ before, now, misfit }) =>
     misfit ? misfits[misfit]() : m.change_coupon({ before: yuan(before), now: yuan(now) }),
 }
