@@ -156,7 +156,7 @@ export const mallSales = {
       to: Type.Optional(day),
       /** Which rows are listed; the sums are of all. */
       kind: Type.Optional(ledgerKind),
-      /** The rows that one figure of a report adds up, each with its part of the amount: the row of `by` with this key. */
+      /** The rows that one figure of a report adds up, each with its part of the amount: the row of `by` with this key. With the days of the report. */
       by: Type.Optional(salesGroup),
       key: Type.Optional(salesKey),
       page: Type.Optional(page),

@@ -139,6 +139,32 @@ describe('sums of the ledger', () => {
     ])
   })
 
+  test('have no pieces of lines for which no money was paid, and open only with their days', async () => {
+    const trade = await makeTrade()
+    const { companyId, session, one, other } = trade
+    const who = await trade.buyer()
+    const order = await trade.ordered(who, { [one]: 2, [other]: 1 })
+    // As where points paid for the cups.
+    await sql`
+      update order_line set total = 0 where company_id = ${companyId} and order_id = ${order.orderId} and name = '杯子'`.execute(
+      ops,
+    )
+    await sql`
+      update shop_order set discount = 2000, total = 2550
+      where company_id = ${companyId} and order_id = ${order.orderId}`.execute(ops)
+    await trade.pay(who, { ...order, total: 2_550 })
+    await trade.refund(order.orderId)
+    const rows = await trade.rowsBy('product')
+    expect(rows).toMatchObject([{ name: '茶壶', paid: 2_550, refunded: 2_550, pieces: 1, piecesBack: 1 }])
+    const { key = '' } = rows[0] ?? {}
+    const ledger = (query: object) =>
+      callAs(session, 'GET /mall/order/v1/console/ledger', { query: { by: 'product', key, ...query } })
+    expect((await ledger(trade.days)).body.data).toMatchObject({ total: 2, paid: 2_550 })
+    expect((await ledger({})).status).toBe(400)
+    expect((await ledger({ from: '2020-01-01', to: trade.days.to })).status).toBe(400)
+    expect((await ledger({ ...trade.days, key: 'x' })).body.data).toMatchObject({ total: 0, name: '' })
+  })
+
   test('keep an amount that fits no order, and a payment after closing, apart from sold pieces', async () => {
     const trade = await makeTrade()
     const who = await trade.buyer()

@@ -31,7 +31,8 @@ export function Ledger() {
   const { timeZone } = useMe()
   const dayText = useDayText()
   const { page, pageSize, get, set, to } = useFilters()
-  const by = salesGroups.find((each) => each === get('by'))
+  // A figure of a report is one of a span: without its days the whole ledger is shown.
+  const by = get('from') && get('to') ? salesGroups.find((each) => each === get('by')) : undefined
   const key = get('key').slice(0, 128)
   const query = useQuery({
     ...callQuery('GET /mall/order/v1/console/ledger', {

@@ -15,6 +15,7 @@ import { refundOrder } from '#domain/shop/payment/refund-order.ts'
 import { payOffline } from '#domain/shop/payment/refunds.ts'
 import { type Repriced, repriceUnpaid } from '#domain/shop/payment/reprice.ts'
 import { readLedger } from '#domain/shop/reports/ledger.ts'
+import { spanOf } from '#domain/tracking/statistics/span.ts'
 
 export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
   async list({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
@@ -76,8 +77,12 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
     return { orderId: refund.orderId, state }
   },
 
-  ledger: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>
-    readLedger(db, caller.companyId, filter, { page, pageSize }),
+  async ledger({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+    const { by, from = '', to = '' } = filter
+    // A figure of a report is one of a span, like the report.
+    if (by) await spanOf(db, caller, { from, to })
+    return readLedger(db, caller.companyId, filter, { page, pageSize })
+  },
 })
 
 /** Refuses an order that is not one of goods of this company: the payment of a booking has no page here. */

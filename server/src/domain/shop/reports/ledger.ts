@@ -36,7 +36,7 @@ export async function readLedger(
   { kind, by, key = '', ...days }: LedgerFilter,
   { page, pageSize }: Page,
 ) {
-  const all = entriesBy(companyId, by, days)
+  const all = entriesBy(companyId, by, days, key)
   // Several lines of one order may be of one product.
   const asked = by
     ? sql`(
