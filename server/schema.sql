@@ -1508,7 +1508,7 @@ create table list_export (
   primary key (company_id, export_id),
   foreign key (company_id, staff_id) references staff(company_id, staff_id) on delete cascade,
   check (done >= 0),
-  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting', 'invoices', 'toShip', 'sales')),
+  check (kind in ('staff', 'activity', 'customers', 'answers', 'products', 'orders', 'bookings', 'waiting', 'invoices', 'toShip', 'sales', 'members')),
   check (locale in ('zh', 'en')),
   check (problem in ('', 'tooMany', 'broken')),
   check (state in ('waiting', 'running', 'done', 'failed')),
@@ -1621,10 +1621,36 @@ create table member (
   member_id uuid not null,
   person_id uuid not null,
   created_at timestamptz not null default now(),
+  given_level uuid,
+  given_reason text not null default '',
+  given_by uuid,
+  given_at timestamptz,
+  given_until timestamptz,
   primary key (company_id, member_id),
   unique (company_id, person_id),
   foreign key (company_id) references company(company_id),
-  foreign key (company_id, person_id) references person(company_id, person_id)
+  foreign key (company_id, given_by) references staff(company_id, staff_id),
+  foreign key (company_id, given_level) references member_level(company_id, level_id),
+  foreign key (company_id, person_id) references person(company_id, person_id),
+  check ((given_level is null) = (given_at is null) and (given_level is null) = (given_by is null))
+);
+create index member_given on member (company_id, given_level) where (given_level is not null);
+create index member_given_by on member (company_id, given_by) where (given_by is not null);
+
+create table member_level (
+  company_id text not null,
+  level_id uuid not null,
+  name text not null,
+  from_paid bigint not null,
+  off integer not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, level_id),
+  unique (company_id, from_paid),
+  unique (company_id, name),
+  foreign key (company_id) references company(company_id),
+  check (from_paid >= 0 and from_paid <= '100000000000'::bigint),
+  check (name <> ''),
+  check (off >= 0 and off <= 9900)
 );
 
 create table member_login (
@@ -2912,6 +2938,8 @@ create table shop_order (
   points_rate integer not null default 0,
   points integer not null default 0,
   points_amount bigint not null default 0,
+  level_name text not null default '',
+  level_amount bigint not null default 0,
   channel text not null default '',
   primary key (company_id, order_id),
   unique (company_id, number),
@@ -2927,6 +2955,7 @@ create table shop_order (
   check (freight >= 0),
   check (goods >= 0),
   check (kind in ('goods', 'booking')),
+  check (level_amount >= 0 and level_amount <= discount),
   check (paid >= 0),
   check (points_rate >= 0 and points >= 0 and points_amount >= 0 and points_amount <= discount),
   check (refunded >= 0 and refunded <= paid),

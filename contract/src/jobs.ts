@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { customerFilter } from '#customers.ts'
 import { managedFilter } from '#mall-goods.ts'
+import { memberFilter } from '#mall-members.ts'
 import { salesGroup } from '#mall-reports.ts'
 import { soldFilter } from '#mall-sales.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -27,6 +28,7 @@ const kind = Type.Union([
   Type.Literal('waitingExport'),
   Type.Literal('toShipExport'),
   Type.Literal('salesExport'),
+  Type.Literal('membersExport'),
   /** Reading all customers from WeCom; it counts members. */
   Type.Literal('contactSync'),
 ])
@@ -134,6 +136,15 @@ export const jobs = {
     may: 'orders.write',
     limit: 'import',
     body: Type.Object(invoiceFilter),
+    data: begun,
+  }),
+  exportMembers: endpoint('POST /biz/v1/jobs/export/members', {
+    summary:
+      'Begins to write the members of the mall that match a filter into a sheet, with names and masked telephones for those who ship, and without them for others. While it is written, the same request answers the same export.',
+    access: 'admin',
+    may: 'orders.read',
+    limit: 'import',
+    body: Type.Object(memberFilter),
     data: begun,
   }),
   exportToShip: endpoint('POST /biz/v1/jobs/export/to_ship', {

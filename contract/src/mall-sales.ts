@@ -32,6 +32,43 @@ const forStaff = {
 export const SoldOrder = Type.Composite([OrderRow, Type.Object(forStaff)])
 export type SoldOrder = Static<typeof SoldOrder>
 
+/** What is packed of an order. */
+export const PackingSlip = Type.Object({
+  orderId,
+  number: Type.String(),
+  createdAt: time,
+  delivery,
+  placeName: Type.String(),
+  /** Null where nothing is sent, and where the buyer was erased. */
+  receiver: orderWhole.receiver,
+  remark: Type.String(),
+  total: fen,
+  /** Whether pieces can be sent now: it is paid, and no after-sale runs. */
+  mayShip: Type.Boolean(),
+  lines: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      name: Type.String(),
+      options: Type.Array(Type.String()),
+      /** Of the SKU as it is now; '' for none. */
+      code: Type.String(),
+      unitPrice: fen,
+      /** Pieces that were neither sent nor refunded yet. */
+      left: Type.Integer(),
+    }),
+  ),
+  shipments: Type.Array(
+    Type.Object({
+      shipmentId: recordId,
+      carrier: Type.String(),
+      tracking: Type.String(),
+      /** Empty where that was not recorded. */
+      lines: Type.Array(Type.Object({ position: Type.Integer(), quantity })),
+    }),
+  ),
+})
+export type PackingSlip = Static<typeof PackingSlip>
+
 /** Filters of the orders of a company. */
 export const soldFilter = {
   state: Type.Optional(orderState),
@@ -44,6 +81,8 @@ export const soldFilter = {
   from: Type.Optional(day),
   to: Type.Optional(day),
   hasTrouble: Type.Optional(Type.Boolean()),
+  /** Of one member of the mall. */
+  memberId: Type.Optional(recordId),
 }
 
 /** The orders of the company, for its administrators. */
@@ -78,6 +117,14 @@ export const mallSales = {
       payments: Type.Array(Payment),
       refunds: Type.Array(Refund),
     }),
+    errors: ['orderNotFound'],
+  }),
+  packing: endpoint('POST /mall/order/v1/console/packing', {
+    summary: 'What is packed of orders, for slips that are printed, in the given order.',
+    access: 'admin',
+    may: 'orders.write',
+    body: Type.Object({ orderIds: Type.Array(recordId, { minItems: 1, maxItems: 50, uniqueItems: true }) }),
+    data: Type.Object({ list: Type.Array(PackingSlip) }),
     errors: ['orderNotFound'],
   }),
   remark: endpoint('POST /mall/order/v1/console/remark', {

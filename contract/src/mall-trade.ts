@@ -123,13 +123,15 @@ export const mallTrade = {
       coupon: Type.Optional(Type.Union([heldId, Type.Literal('')])),
       /** What the coupon took when the person saw it. Absent: it was just chosen, and is refused where it does not fit. */
       seenCoupon: Type.Optional(fen),
+      /** What the member price took when the person saw it. */
+      seenMember: Type.Optional(fen),
     }),
     data: Checkout,
     errors: ['stateCannotOrder', 'paymentConfigWrong', 'productInfoWrong', 'couponInfoWrong', 'couponWrong'],
   }),
   submit: endpoint('POST /mall/order/v1/order/submit', {
     summary:
-      'Makes an order and reserves its stock. It is refused if a price, the freight, the coupon or the total is not the one that the person saw: ask `checkout` again.',
+      'Makes an order and reserves its stock. It is refused if a price, the member price, the freight, the coupon or the total is not the one that the person saw: ask `checkout` again.',
     access: 'visitor',
     limit: 'write',
     idempotent: true,

@@ -134,7 +134,8 @@ export const PersonalData = Type.Object({
   messages: Type.Array(Type.Object({ title: text, text, at: time })),
   /** Alerts that salespeople received about the person. */
   alerts: Type.Array(Type.Object({ salesperson: text, occasion: text, at: time })),
-  members: Type.Array(Type.Object({ id: text, createdAt: time })),
+  /** `level`: the one that staff gave the person by hand, with their reason; '' for none. */
+  members: Type.Array(Type.Object({ id: text, createdAt: time, level: text, reason: text })),
   mallReports: Type.Array(Type.Object({ salesperson: text, times: Type.Integer(), lastAt: time })),
   /** What lies in the person's cart. */
   cart: Type.Array(Type.Object({ name: text, quantity: Type.Integer() })),

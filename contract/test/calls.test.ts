@@ -27,11 +27,16 @@ const larger = new Set([
   'POST /mall/goods/v1/manage/activity body.lines.price',
   'POST /mall/order/v1/mall_setting/put_order_trade_setting body.freeFrom',
   ...['freight', 'less'].map((name) => `POST /mall/order/v1/console/reprice body.${name}`),
-  ...['lines.seenPrice', 'seenFreight', 'seenCoupon'].map(
+  ...['lines.seenPrice', 'seenFreight', 'seenCoupon', 'seenMember'].map(
     (name) => `POST /mall/order/v1/checkout body.${name}`,
   ),
   ...['lines.seenPrice', 'seenTotal'].map((name) => `POST /mall/order/v1/order/submit body.${name}`),
   ...['create', 'save'].map((name) => `POST /mall/order/v1/console/coupon/${name} body.threshold`),
+  ...['create', 'save'].map((name) => `POST /mall/order/v1/console/level/${name} body.from`),
+  ...['paidFrom', 'paidTo'].flatMap((name) => [
+    `GET /mall/order/v1/console/member/list query.${name}`,
+    `POST /biz/v1/jobs/export/members body.${name}`,
+  ]),
   'POST /mall/order/v1/order/pay body.seenTotal',
   'POST /mall/order/v1/after_sale/create body.seenAmount',
   'POST /java-appointment-center/api/app/appointment/order/v1/hold body.seenPrice',

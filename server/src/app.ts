@@ -57,6 +57,8 @@ import { mallCouponsHandlers } from '#api/mall-coupons/routes.ts'
 import { mallFreightHandlers } from '#api/mall-freight/routes.ts'
 import { mallGoodsHandlers } from '#api/mall-goods/routes.ts'
 import { mallInvoiceHandlers } from '#api/mall-invoice/routes.ts'
+import { mallLevelHandlers } from '#api/mall-level/routes.ts'
+import { mallMembersHandlers } from '#api/mall-members/routes.ts'
 import { mallOrderHandlers } from '#api/mall-order/routes.ts'
 import { mallPickUpHandlers } from '#api/mall-pick-up/routes.ts'
 import { mallPointHandlers } from '#api/mall-point/routes.ts'
@@ -168,6 +170,8 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   mallAfterSales: mallAfterSalesHandlers,
   mallBills: mallBillsHandlers(parts),
   mallInvoice: mallInvoiceHandlers(parts),
+  mallLevel: mallLevelHandlers,
+  mallMembers: mallMembersHandlers(parts),
   mallPickUp: mallPickUpHandlers,
   mallPoint: mallPointHandlers,
   mallPoints: mallPointsHandlers,

@@ -59,6 +59,7 @@ import { coupon } from '#domain/shop/coupon/module.ts'
 import { delivery } from '#domain/shop/delivery/module.ts'
 import { giving } from '#domain/shop/giving/module.ts'
 import { invoices } from '#domain/shop/invoices/module.ts'
+import { members } from '#domain/shop/members/module.ts'
 import { order } from '#domain/shop/order/module.ts'
 import { payment } from '#domain/shop/payment/module.ts'
 import { points } from '#domain/shop/points/module.ts'
@@ -147,6 +148,7 @@ const list = [
   invoices,
   reports,
   reviews,
+  members,
   bookingService,
   booking,
   waiting,

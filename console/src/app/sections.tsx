@@ -3,6 +3,7 @@ import {
   BarChartOutlined,
   CalendarOutlined,
   ClockCircleOutlined,
+  CrownOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   FileSearchOutlined,
@@ -127,6 +128,14 @@ export const sections: readonly Section[] = [
     needs: 'orders.read',
     icon: <BarChartOutlined />,
     page: lazy(() => import('#sections/sales/section.tsx')),
+  },
+  {
+    path: 'members',
+    title: (words) => words.members,
+    group: 'customerWork',
+    needs: 'orders.read',
+    icon: <CrownOutlined />,
+    page: lazy(() => import('#sections/members/section.tsx')),
   },
   {
     path: 'content',

@@ -67,6 +67,7 @@ export const couponsEn: typeof couponsZh = {
   couponValidTo: 'Valid until',
   couponOrder: 'Order',
   orderCoupon: (name) => `of which coupon “${name}”`,
+  orderLevel: (name) => `of which member price “${name}”`,
   tradeCoupons: 'Coupons',
   tradeCouponBack: 'A full refund gives the coupon back',
   tradeCouponBackHint:

@@ -65,6 +65,7 @@ export const couponsZh = {
   couponValidTo: '有效期至',
   couponOrder: '订单',
   orderCoupon: (name: string) => `其中优惠券“${name}”`,
+  orderLevel: (name: string) => `其中会员价“${name}”`,
   tradeCoupons: '优惠券',
   tradeCouponBack: '全额退款后退回优惠券',
   tradeCouponBackHint: '未付款而关闭的订单总会退回；过期的优惠券退回后也不能使用。',

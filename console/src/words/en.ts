@@ -11,6 +11,7 @@ import { freightEn } from './freight.en.ts'
 import { funnelEn } from './funnel.en.ts'
 import { jobsEn } from './jobs.en.ts'
 import { linksEn } from './links.en.ts'
+import { membersEn } from './members.en.ts'
 import { messagesEn } from './messages.en.ts'
 import { ordersEn } from './orders.en.ts'
 import { overviewEn } from './overview.en.ts'
@@ -56,6 +57,7 @@ export const en: Words = {
   ...salesEn,
   ...shippingEn,
   ...couponsEn,
+  ...membersEn,
   ...freightEn,
   ...reviewsEn,
   ...scoringEn,

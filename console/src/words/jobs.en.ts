@@ -22,6 +22,7 @@ export const jobsEn: typeof jobsZh = {
     answersExport: 'Export of answers',
     productsExport: 'Export of products',
     ordersExport: 'Export of orders',
+    membersExport: 'Export of mall members',
     invoicesExport: 'Export of invoice requests',
     contactSync: 'Customers from WeCom',
   },

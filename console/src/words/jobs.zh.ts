@@ -20,6 +20,7 @@ export const jobsZh = {
     answersExport: '导出表单答卷',
     productsExport: '导出商品',
     ordersExport: '导出订单',
+    membersExport: '导出商城会员',
     invoicesExport: '导出开票申请',
     contactSync: '同步企业微信客户',
   },

@@ -11,6 +11,7 @@ import { freightZh } from './freight.zh.ts'
 import { funnelZh } from './funnel.zh.ts'
 import { jobsZh } from './jobs.zh.ts'
 import { linksZh } from './links.zh.ts'
+import { membersZh } from './members.zh.ts'
 import { messagesZh } from './messages.zh.ts'
 import { ordersZh } from './orders.zh.ts'
 import { overviewZh } from './overview.zh.ts'
@@ -56,6 +57,7 @@ export const zh = {
   ...salesZh,
   ...shippingZh,
   ...couponsZh,
+  ...membersZh,
   ...freightZh,
   ...reviewsZh,
   ...scoringZh,

@@ -41,6 +41,8 @@ import { mallCoupons } from '#mall-coupons.ts'
 import { mallFreight } from '#mall-freight.ts'
 import { mallGoods } from '#mall-goods.ts'
 import { mallInvoice } from '#mall-invoice.ts'
+import { mallLevel } from '#mall-level.ts'
+import { mallMembers } from '#mall-members.ts'
 import { mallOrder } from '#mall-order.ts'
 import { mallPickUp } from '#mall-pick-up.ts'
 import { mallPoint } from '#mall-point.ts'
@@ -135,6 +137,8 @@ export const groups = {
   mallAfterSales,
   mallBills,
   mallInvoice,
+  mallLevel,
+  mallMembers,
   mallPickUp,
   mallPoint,
   mallPoints,
@@ -225,6 +229,8 @@ export const groupSummaries: Record<keyof Groups, string> = {
   mallCoupons: 'The coupons of a company, for its administrators, and who has them.',
   mallFreight: 'The freight templates of a company, for its administrators.',
   mallInvoice: 'What buyers want on the invoices of their orders, and which were issued.',
+  mallLevel: 'The level of a member of the mall, and member prices.',
+  mallMembers: 'Members of a mall and their levels, for the administrators of the company.',
   mallBills: 'Daily bills of WeChat Pay, compared with payments and refunds, for administrators.',
   mallPickUp: 'Handing over goods that buyers fetch at a place, and who handed over what.',
   mallPoint: 'Points as members of the mall earn and spend them.',

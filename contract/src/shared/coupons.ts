@@ -29,7 +29,7 @@ const terms = {
   kind: oneOf(couponKinds),
   /** Of `amount`: fen. Of `percent`: hundredths of a percent, 1000 for a tenth. */
   off: Type.Integer({ minimum: 1, maximum: couponLimits.off }),
-  /** The least that its goods have to cost, after activities; 0 for none. */
+  /** The least that its goods have to cost, after activities and the member price; 0 for none. */
   threshold: fen,
 }
 

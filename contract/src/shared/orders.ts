@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CouponChoice } from './coupons.ts'
 import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
+import { LevelPart } from './levels.ts'
 import { OrderPoints } from './points.ts'
 import { couponMisfits } from './rules/coupon.ts'
 import { shipmentKinds } from './rules/goods.ts'
@@ -35,6 +36,8 @@ export const CartLine = Type.Object({
   /** The price that the person saw before it changed; null where it is the same. */
   priceBefore: Type.Union([fen, Type.Null()]),
   isActivity: Type.Boolean(),
+  /** Of one piece, for the caller's level; null without a level that takes something. */
+  memberPrice: Type.Union([fen, Type.Null()]),
   /** Pieces that can be bought now. */
   available: Type.Integer(),
   limitPerPerson: Type.Union([Type.Integer(), Type.Null()]),
@@ -85,10 +88,11 @@ export const Change = Type.Object({
     'members',
     'delivery',
     'coupon',
+    'member',
     'region',
     'address',
   ] as const),
-  /** '' for freight and a coupon, whose name stands in `name`. */
+  /** '' for freight, a coupon, and the member price: `name` is that of the coupon or of the level. */
   skuId: Type.String(),
   name: Type.String(),
   before: Type.Integer(),
@@ -117,6 +121,8 @@ export const Checkout = Type.Object({
   discount: fen,
   freight: fen,
   total: fen,
+  /** What the level of the caller takes: a part of `discount`; null without a level that takes something. */
+  level: Type.Union([LevelPart, Type.Null()]),
   /** The coupon that is used; '' for none. Absent, with `coupons`, where no coupon was asked for. */
   couponId: Type.Optional(Type.Union([recordId, Type.Literal('')])),
   /** What it takes: a part of `discount`. */
@@ -189,6 +195,8 @@ export const orderWhole = {
   /** What of the discount a coupon took; null without one. */
   coupon: Type.Union([Type.Object({ name: Type.String(), amount: fen }), Type.Null()]),
   points: OrderPoints,
+  /** What of it the buyer's level took; null without one. */
+  level: Type.Union([LevelPart, Type.Null()]),
   /** The request after the sale that runs; '' for none. */
   afterSaleId: Type.Union([recordId, Type.Literal('')]),
   /** Null where nothing is sent, where the buyer was erased, and for those who may not see it. */

@@ -50,7 +50,7 @@ describe('schema.ts', async () => {
     }
     const found = differences(columnsOfSchema(text), database)
     for (const [column] of planted) expect(found).toContainEqual(expect.stringContaining(`${column}: `))
-    // The renamed table counts with each of its four columns twice, the renamed column twice.
-    expect(found).toHaveLength(planted.length - 2 + 8 + 2)
+    // The renamed table counts with each of its nine columns twice, the renamed column twice.
+    expect(found).toHaveLength(planted.length - 2 + 18 + 2)
   })
 })

@@ -20,6 +20,7 @@ import { type Booked, bookedFor, bookingsOf, ofOwnBooking, ofOwnWaiting, waiting
 import { couponsOf } from './coupons.ts'
 import { freightsOf } from './freights.ts'
 import { ofOwnInvoice, wishedAt, wishOf } from './invoices.ts'
+import { levelsOf } from './levels.ts'
 import { pickUpOf } from './pick-up.ts'
 import { receivedOrder, reviewOf, reviewsOf } from './reviews.ts'
 import { type Known, sampleInput } from './sample.ts'
@@ -544,6 +545,7 @@ async function buildCompany(parts: Parts) {
   const reviews = await reviewsOf(parts, sold)
   const coupons = await couponsOf(parts, sold)
   const freights = await freightsOf(parts, sold)
+  const levels = await levelsOf(parts, companyId)
   const differenceId = await differenceOf(parts, companyId)
   const parcel = await parcelOf(parts, sold)
   const pickUps = await pickUpOf(parts, { ...sold, skuId: goods.skuId })
@@ -646,6 +648,8 @@ async function buildCompany(parts: Parts) {
     reviewIds: [reviews.reviewId],
     shipmentId: parcel.shipmentId,
     couponId: coupons.couponId,
+    levelId: levels.levelId,
+    orderIds: [await soldOrder(parts, sold, 'paid')],
     memberId,
     freightTemplateId: freights.freightTemplateId,
     billId: await billOf(parts, companyId),
@@ -703,6 +707,7 @@ async function buildCompany(parts: Parts) {
     ...reviews.particular,
     ...coupons.particular,
     ...freights.particular,
+    ...levels.particular,
     ...pickUps,
     'POST /wxwork/v1/console/place/remove': { placeId: place.doomedId },
     'DELETE /biz/v1/tag': { tagId: doomed.tagId },
@@ -1038,6 +1043,8 @@ export async function buildFixture(parts: Parts) {
       reviewId: randomUUID(),
       reviewIds: [randomUUID()],
       couponId: randomUUID(),
+      levelId: randomUUID(),
+      orderIds: [randomUUID()],
       memberId: randomUUID(),
       freightTemplateId: randomUUID(),
       billId: randomUUID(),

@@ -108,7 +108,7 @@ describe('the export', () => {
         { salesperson: '林岚', occasion: '来访', at: iso },
         { salesperson: '林岚', occasion: '删除了销售的企业微信', at: iso },
       ],
-      members: [{ id: expect.any(String), createdAt: iso }],
+      members: [{ id: expect.any(String), createdAt: iso, level: '金卡', reason: '老客户' }],
       mallReports: [{ salesperson: '林岚', times: 1, lastAt: iso }],
       postLikes: [{ title: '展会', at: iso }],
       postComments: [{ title: '展会', words: marks.name, state: '待审核', at: iso }],

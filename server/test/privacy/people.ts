@@ -391,6 +391,22 @@ async function know(
     .execute()
 }
 
+/** A level that a member of staff gave. */
+async function givenLevel(db: VendorApp['parts']['db']['ops'], companyId: string, staffId: string) {
+  const levelId = randomUUID()
+  await db
+    .insertInto('member_level')
+    .values({ company_id: companyId, level_id: levelId, name: '金卡', from_paid: 100_000, off: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { level_id } = await db
+    .selectFrom('member_level')
+    .select('level_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return { given_level: level_id, given_reason: '老客户', given_by: staffId, given_at: new Date() }
+}
+
 async function shop(
   { parts: { db } }: VendorApp,
   companyId: string,
@@ -402,7 +418,7 @@ async function shop(
   const whose = { company_id: companyId, person_id: personId }
   await db.ops
     .insertInto('member')
-    .values({ ...whose, member_id: memberId })
+    .values({ ...whose, member_id: memberId, ...(await givenLevel(db.ops, companyId, staffId)) })
     .execute()
   await db.ops
     .insertInto('member_login')

@@ -50,7 +50,7 @@ export async function couponShop(fixture: TestApp, stock = 10) {
   const checkout = (
     who: MadeVisitor,
     lines: Lines,
-    more: { coupon?: string; seenCoupon?: number; delivery?: 'express' } = {},
+    more: { coupon?: string; seenCoupon?: number; seenMember?: number; delivery?: 'express' } = {},
   ) =>
     callAs(who.session, 'POST /mall/order/v1/checkout', {
       body: { lines: linesOf(lines), delivery: 'none', ...more },

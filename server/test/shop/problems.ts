@@ -101,7 +101,15 @@ export function shopProblems(fixture: TestApp) {
   const closedMall = 'update mall_setting set mall_open = false where company_id = $1'
   const noMerchant = "delete from credential where company_id = $1 and kind = 'pay'"
   const ofOwner = async (
-    path: 'close' | 'ship' | 'refund' | 'reprice' | 'remark' | 'shipping/again' | 'shipping/correct',
+    path:
+      | 'close'
+      | 'packing'
+      | 'ship'
+      | 'refund'
+      | 'reprice'
+      | 'remark'
+      | 'shipping/again'
+      | 'shipping/correct',
     body: (of: Ordered) => object,
     of: Ordered,
   ) =>
@@ -445,6 +453,9 @@ export function shopProblems(fixture: TestApp) {
     'GET /mall/order/v1/console/detail': {
       orderNotFound: async () =>
         callAs((await ordered()).owner.session, 'GET /mall/order/v1/console/detail', { query: none }),
+    },
+    'POST /mall/order/v1/console/packing': {
+      orderNotFound: async () => ofOwner('packing', () => ({ orderIds: [randomUUID()] }), await ordered()),
     },
     'POST /mall/order/v1/console/remark': {
       orderNotFound: async () => ofOwner('remark', () => none, await ordered()),

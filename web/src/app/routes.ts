@@ -347,6 +347,12 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/points/page.tsx'),
   },
   {
+    path: mallPath.level,
+    title: m.level_title,
+    who: 'signed-in',
+    load: () => import('#pages/mall/level/page.tsx'),
+  },
+  {
     path: mallPath.coupons,
     title: m.coupons_title,
     who: 'anyone',

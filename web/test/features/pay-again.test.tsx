@@ -9,7 +9,17 @@ import { userRecord } from '../support/records.ts'
 
 const order = {
   ...{ orderId: '', number: '20260101', state: 'awaitingPayment', closeReason: '', delivery: 'none' },
-  ...{ goods: 9_800, discount: 0, freight: 0, total: 9_800, paid: 0, refunded: 0, coupon: null, place: null },
+  ...{
+    goods: 9_800,
+    discount: 0,
+    freight: 0,
+    total: 9_800,
+    paid: 0,
+    refunded: 0,
+    coupon: null,
+    level: null,
+    place: null,
+  },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '', paidAt: '', shippedAt: '', receivedAt: '' },
   ...{ closedAt: '', receiver: null, pickUpCode: '', afterSaleId: '', remark: '', shipments: [], steps: [] },
   lines: [

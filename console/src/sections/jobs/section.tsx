@@ -25,6 +25,7 @@ const kinds = [
   'productsExport',
   'ordersExport',
   'invoicesExport',
+  'membersExport',
   'bookingsExport',
   'waitingExport',
   'toShipExport',

@@ -4,7 +4,8 @@ import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
 import { orderStates } from '@mingpian/contract/shared/rules/order-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Typography } from 'antd'
+import { Button, Flex, Typography } from 'antd'
+import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -14,6 +15,7 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
+import { mostSlips } from './most-slips.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { StateTags } from './state-tags.tsx'
@@ -23,6 +25,7 @@ import { buyerWords } from './whole-order.ts'
 export function OrderList() {
   const { words } = usePreferences()
   const { page, pageSize, get, set } = useFilters()
+  const [selected, setSelected] = useState<string[]>([])
   const seesBuyer = useMay()('orders.write')
   const filter = {
     state: orderStates.find((state) => state === get('state')),
@@ -31,6 +34,7 @@ export function OrderList() {
     from: get('from') || undefined,
     to: get('to') || undefined,
     hasTrouble: get('trouble') === '1' || undefined,
+    memberId: get('member') || undefined,
   }
   const query = useQuery({
     ...callQuery('GET /mall/order/v1/console/list', { query: { page, pageSize, ...filter } }),
@@ -47,7 +51,7 @@ export function OrderList() {
         </>
       }
     >
-      <List
+      <List<SoldOrder>
         name="orders"
         columns={useColumns()}
         rowKey="orderId"
@@ -70,8 +74,38 @@ export function OrderList() {
             label: words.orderTrouble,
             options: [{ value: '1', label: words.orderTrouble }],
           },
+          // A sum of the members' list opens its orders.
+          ...(get('member')
+            ? [
+                {
+                  name: 'member',
+                  label: words.member,
+                  options: [{ value: get('member'), label: words.orderOfMember }],
+                },
+              ]
+            : []),
         ]}
         empty={words.orderNone}
+        {...(seesBuyer && {
+          selection: {
+            selectedRowKeys: selected,
+            onChange: (keys) => setSelected(keys.map(String).slice(0, mostSlips)),
+            preserveSelectedRowKeys: true,
+            getCheckboxProps: ({ number }) => ({ 'aria-label': number }),
+          },
+        })}
+        bulk={
+          selected.length > 0 ? (
+            <Flex gap={12} align="center">
+              <LinkButton to={`/orders/packing?orders=${selected.join(',')}`}>
+                {words.packingOf(selected.length)}
+              </LinkButton>
+              <Button type="link" onClick={() => setSelected([])}>
+                {words.cancel}
+              </Button>
+            </Flex>
+          ) : undefined
+        }
         onOpen={({ orderId }) => set({ order: orderId, page })}
       />
       <OrderDrawer orderId={get('order')} onClose={() => set({ order: '', page })} />

@@ -3,6 +3,7 @@ import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { App, Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#kit/call.ts'
+import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { orderCalls } from './order-calls.ts'
@@ -34,6 +35,16 @@ export function OrderMoves({ order }: { order: WholeOrder }) {
         <Button type="primary" onClick={() => setOpen('ship')}>
           {words.orderShip[order.delivery]}
         </Button>
+      )}
+      {may('orders.write') && (canShip || order.shipments.length > 0) && (
+        <LinkButton
+          to={`/orders/packing?${new URLSearchParams({
+            orders: orderId,
+            parcel: canShip ? '' : (order.shipments.at(-1)?.shipmentId ?? ''),
+          })}`}
+        >
+          {words.packing}
+        </LinkButton>
       )}
       {may('orders.write') && isUnpaid && (
         <Button onClick={() => setOpen('reprice')}>{words.orderReprice}</Button>

@@ -11,6 +11,9 @@ export function OrderLines({ order }: { order: WholeOrder }) {
   const sums: [string, number, string?][] = [
     [words.orderGoodsSum, order.goods],
     [words.orderDiscount, order.discount, '−'],
+    ...(order.level
+      ? [[words.orderLevel(order.level.name), order.level.amount, '−'] as [string, number, string]]
+      : []),
     ...(order.coupon
       ? [[words.orderCoupon(order.coupon.name), order.coupon.amount, '−'] as [string, number, string]]
       : []),

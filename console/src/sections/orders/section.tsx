@@ -15,6 +15,7 @@ const ShippingImport = lazy(() =>
 const Bills = lazy(() => import('./bills.tsx').then((page) => ({ default: page.Bills })))
 const Duties = lazy(() => import('./duties.tsx').then((page) => ({ default: page.Duties })))
 const Invoices = lazy(() => import('./invoices.tsx').then((page) => ({ default: page.Invoices })))
+const Packing = lazy(() => import('./packing.tsx').then((page) => ({ default: page.Packing })))
 const TradeSettings = lazy(() => import('./settings.tsx').then((page) => ({ default: page.TradeSettings })))
 
 /** What the mall sold: orders, the money that came and went, and how the company trades. */
@@ -29,6 +30,7 @@ export default function Orders() {
       <Route path="shipping" element={page(<Duties />)} />
       <Route path="invoices" element={<Invoices />} />
       <Route path="ship-by-file" element={<ShippingImport />} />
+      <Route path="packing" element={<Packing />} />
       <Route path="ledger" element={page(<Ledger />)} />
       <Route path="bills" element={<Bills />} />
       <Route path="settings" element={page(<TradeSettings />)} />

@@ -11,6 +11,8 @@ import { beginExport, findExport } from '#domain/exports/store.ts'
 import { leadImportsAsWork } from '#domain/leads/import/store.ts'
 import { requireDays } from '#domain/leads/lead/list.ts'
 import { requireTags } from '#domain/leads/tags/give.ts'
+import { requireLevel } from '#domain/mall/levels.ts'
+import { requireMember } from '#domain/mall/members.ts'
 import type { Module } from '#domain/module.ts'
 import { dayImports } from '#domain/place/sheet/store.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
@@ -60,8 +62,9 @@ export const jobsHandlers = (parts: {
     return { exportId: await beginExport(db, caller, { kind: 'products', filter, locale }) }
   },
 
-  exportOrders: async ({ db, caller, locale }, filter) => {
+  exportOrders: async ({ db, companyId, caller, locale }, filter) => {
     requireDays(filter)
+    await requireMember(db, companyId, filter.memberId)
     const asked = { ...filter, withBuyers: may(caller.role, 'orders.write') }
     return { exportId: await beginExport(db, caller, { kind: 'orders', filter: asked, locale }) }
   },
@@ -69,6 +72,13 @@ export const jobsHandlers = (parts: {
   exportInvoices: async ({ db, caller, locale }, filter) => {
     requireDays(filter)
     return { exportId: await beginExport(db, caller, { kind: 'invoices', filter, locale }) }
+  },
+
+  exportMembers: async ({ db, companyId, caller, locale }, filter) => {
+    requireDays(filter)
+    await requireLevel(db, companyId, filter.levelId)
+    const asked = { ...filter, withBuyers: may(caller.role, 'orders.write') }
+    return { exportId: await beginExport(db, caller, { kind: 'members', filter: asked, locale }) }
   },
 
   exportToShip: async ({ db, caller, locale }) => ({

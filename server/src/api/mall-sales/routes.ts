@@ -4,6 +4,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { PayError } from '#core/platform/pay/error.ts'
 import { dutyOf } from '#domain/shop/delivery/duty.ts'
+import { packingSlips } from '#domain/shop/order/packing.ts'
 import { isReadable } from '#domain/shop/order/read.ts'
 import { narrowed, ofCompany } from '#domain/shop/order/readers.ts'
 import { shipOrder } from '#domain/shop/order/ship.ts'
@@ -33,6 +34,12 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
     if (!found) return fail('orderNotFound')
     const of = { companyId, orderId }
     return { ...found, shipping: await dutyOf(db, of), ...(await paymentsOf(db, of)) }
+  },
+
+  packing: {
+    reads: async ({ db, companyId, fail }, { orderIds }) => ({
+      list: await packingSlips(db, { sealer: parts.sealer, companyId }, orderIds, fail),
+    }),
   },
 
   remark: async ({ db, caller, fail }, { orderId, remark }) => ({

@@ -281,6 +281,7 @@ export interface DB {
       | 'invoices'
       | 'toShip'
       | 'sales'
+      | 'members'
     filter: Json<Record<string, unknown>>
     locale: 'zh' | 'en'
     state: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -768,6 +769,8 @@ export interface DB {
     points: Generated<number>
     points_amount: Generated<BigInt8>
     channel: Generated<VisitSource | ''>
+    level_name: Generated<string>
+    level_amount: Generated<BigInt8>
   }
   order_line: {
     company_id: string
@@ -1336,7 +1339,25 @@ export interface DB {
     at: Time
     phone_code: Buffer | null
   }
-  member: { company_id: string; member_id: string; person_id: string; created_at: Generated<Time> }
+  member_level: {
+    company_id: string
+    level_id: string
+    name: string
+    from_paid: BigInt8
+    off: number
+    created_at: Generated<Time>
+  }
+  member: {
+    company_id: string
+    member_id: string
+    person_id: string
+    created_at: Generated<Time>
+    given_level: string | null
+    given_reason: Generated<string>
+    given_by: string | null
+    given_at: Time | null
+    given_until: Time | null
+  }
   member_login: {
     company_id: string
     token_hash: Buffer

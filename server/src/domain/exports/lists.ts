@@ -5,6 +5,7 @@ import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { AnswersFilter } from '#domain/forms/answers-list.ts'
 import type { ExportedList, Module } from '#domain/module.ts'
 import type { InvoiceFilter } from '#domain/shop/invoices/managed.ts'
+import type { MembersFilter } from '#domain/shop/members/sheet.ts'
 import type { OrdersFilter } from '#domain/shop/order/sheet.ts'
 import type { ManagedFilter } from '#domain/shop/product/managed.ts'
 import type { SalesFilter } from '#domain/shop/reports/sheet.ts'
@@ -24,6 +25,7 @@ export interface ExportFilters {
   waiting: WaitingFilter
   toShip: object
   sales: SalesFilter
+  members: MembersFilter
 }
 export type ExportKind = keyof ExportFilters
 

@@ -26,6 +26,7 @@ export const exports = {
     'shop/order',
     'shop/invoices',
     'shop/reports',
+    'shop/members',
   ],
   door: ['lists', 'long-work', 'store', 'write-sheet'],
   tables: {

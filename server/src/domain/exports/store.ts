@@ -21,6 +21,7 @@ const actionOf: Record<ExportKind, Action> = {
   waiting: 'waiting list exported',
   toShip: 'orders to ship exported',
   sales: 'sales report exported',
+  members: 'mall members exported',
 }
 
 export interface ExportKey {

@@ -5,6 +5,7 @@ import { type Sealer, sha256 } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
+import { Failure } from '#core/http/failure.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
@@ -101,6 +102,20 @@ export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, me
     phone: row.phone_sealed ? maskPhone(sealer.open(companyId, row.phone_sealed)) : '',
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** @throws Failure notFound for a member that the company does not have */
+export async function requireMember(
+  db: TenantDb,
+  companyId: string,
+  memberId: string | undefined,
+): Promise<void> {
+  if (memberId === undefined) return
+  const { rows } = isUuid(memberId)
+    ? await sql`
+        select from member where company_id = ${companyId} and member_id = ${memberId}`.execute(db)
+    : { rows: [] }
+  if (rows.length === 0) throw new Failure('notFound')
 }
 
 interface MemberRow {

@@ -6,20 +6,29 @@ interface AmountsProps {
   amounts: { goods: number; discount: number; freight: number; total: number }
   /** The coupon whose part of the discount is named. */
   coupon?: { name: string; amount: number } | null | undefined
+  /** The member price, in a row of its own. */
+  level?: { name: string; amount: number } | null | undefined
   /** Freight is named where something is sent. */
   isSent: boolean
 }
 
-/** The parts of an order's price as the server gave them; nothing is added up here. */
-export function Amounts({ amounts: { goods, discount, freight, total }, coupon, isSent }: AmountsProps) {
+/** The parts of an order's price as the server gave them. What the member price took stands apart from other discounts. */
+export function Amounts({
+  amounts: { goods, discount, freight, total },
+  coupon,
+  level,
+  isSent,
+}: AmountsProps) {
+  const others = discount - (level?.amount ?? 0)
   return (
     <Rows>
       <FactRow title={m.order_goods()} value={yuan(goods)} />
-      {discount > 0 && (
+      {level && <FactRow title={m.level_price()} note={level.name} value={`−${yuan(level.amount)}`} />}
+      {others > 0 && (
         <FactRow
           title={m.order_discount()}
           {...(coupon && { note: m.order_with_coupon({ name: coupon.name, amount: yuan(coupon.amount) }) })}
-          value={`−${yuan(discount)}`}
+          value={`−${yuan(others)}`}
         />
       )}
       {(isSent || freight > 0) && (

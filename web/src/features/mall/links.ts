@@ -15,6 +15,7 @@ export const mallPath = {
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',
   points: '/pages/mall/points/index',
+  level: '/pages/mall/level/index',
   coupons: contentPages.coupon[0],
 } as const
 

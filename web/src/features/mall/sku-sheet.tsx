@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { useMemberPrices } from './member-prices.ts'
 import { spanWords } from './price.ts'
 import { valuesOf } from './sku-choice.ts'
 import style from './sku-sheet.module.css'
@@ -20,6 +21,7 @@ interface SkuSheetProps {
 /** A product's options with real stock: what is sold out is greyed, what does not exist together cannot be chosen. */
 export function SkuSheet({ product, choice, onClose, children }: SkuSheetProps) {
   const { chosen, choose, sku, quantity, most, setQuantity } = choice
+  const memberPrice = useMemberPrices(product._id)?.get(sku?.skuId ?? '')
   const picture = sku?.picture || product.cover
   return (
     <Sheet open title={m.mall_choose()} onClose={onClose}>
@@ -29,6 +31,7 @@ export function SkuSheet({ product, choice, onClose, children }: SkuSheetProps) 
           <p className={style.price}>
             <b>{sku ? yuan(sku.price) : spanWords(product.skus)}</b>
             {sku && sku.ordinaryPrice > sku.price && <s>{yuan(sku.ordinaryPrice)}</s>}
+            {memberPrice !== undefined && <span>{m.level_price_is({ price: yuan(memberPrice) })}</span>}
           </p>
           <p className={style.state} aria-live="polite">
             <State product={product} choice={choice} />

@@ -1,4 +1,5 @@
 import type { CartLine } from '@mingpian/contract/shared/orders.ts'
+import { memberPriceOf } from '@mingpian/contract/shared/rules/member-level.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
@@ -46,7 +47,8 @@ export async function readCart(db: TenantDb, buyer: Buyer): Promise<Cart> {
   const found = await quote(db, { companyId, personIds, lines: kept })
   const lines = (found?.skus ?? []).flatMap(({ sku }, at): CartLine[] => {
     const line = kept[at]
-    return line ? [shownLine(line, sku, found?.changes.filter(({ skuId }) => skuId === sku.skuId) ?? [])] : []
+    const changes = found?.changes.filter(({ skuId }) => skuId === sku.skuId) ?? []
+    return line ? [shownLine(line, sku, changes, found?.level?.off ?? 0)] : []
   })
   const valid = lines.filter(({ trouble }) => trouble === 'none')
   return {
@@ -60,6 +62,7 @@ function shownLine(
   { quantity, seenPrice }: Kept,
   sku: SkuNow,
   changes: readonly { what: string }[],
+  memberOff: number,
 ): CartLine {
   const price = priceNow(sku, quantity)
   return {
@@ -68,6 +71,7 @@ function shownLine(
     price,
     priceBefore: seenPrice === price ? null : seenPrice,
     isActivity: price !== sku.ordinaryPrice,
+    memberPrice: memberOff > 0 ? memberPriceOf(price, memberOff) : null,
     available: sku.available,
     limitPerPerson: sku.limitPerPerson,
     trouble: troubleOf(

@@ -14,7 +14,7 @@ export interface Choice extends CouponChoice {
 
 /**
  * What each coupon takes off these lines, or why it does not fit. The threshold is compared with what its goods cost after
- * activities. First those that fit, of them the one with the lowest total.
+ * activities and the member price. First those that fit, of them the one with the lowest total.
  */
 export function couponChoices(
   coupons: readonly CouponAtHand[],

@@ -1,3 +1,4 @@
+import type { MemberLevel } from '@mingpian/contract/shared/levels.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type OrderMove, type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { priceOf } from '@mingpian/contract/shared/rules/price.ts'
@@ -14,9 +15,10 @@ import { type Receiver, sealedForm } from './addresses.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
 import { leftToShip } from './left.ts'
 import type { By, OrderOf } from './moves.ts'
-import { chargesOf } from './quote.ts'
+import { chargesOf, memberPart } from './quote.ts'
 import { saleSettings } from './settings.ts'
 import { type Shipping, writeShipmentLines } from './ship.ts'
+import { memberDiscount } from './standing.ts'
 import { writeLines } from './submit.ts'
 
 const dayMs = 86_400_000
@@ -50,6 +52,8 @@ export interface PastOrder {
   remark?: string
   /** A coupon that the buyer has; it is used where it fits. */
   coupon?: string | undefined
+  /** The level that the buyer had. */
+  level?: MemberLevel | undefined
   at: Date
   /** In their order. The state follows from them. */
   steps: PastStep[]
@@ -95,12 +99,13 @@ async function importOrder(
   const settings = await saleSettings(db, companyId)
   const toPrice: Parameters<typeof priceOf> = [
     skus.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
-    [],
+    memberDiscount(order.level),
     chargesOf(skus, delivery, receiver?.region, settings).charges,
   ]
   const used = await usedCoupon(db, companyId, order, { skus: skus.map(({ sku }) => sku), toPrice })
   const ofLines = used?.price ?? priceOf(...toPrice)
   const price = booking ? { ...ofLines, goods: booking.total, total: booking.total } : ofLines
+  const ofLevel = memberPart(price)
   const state = stateAfter(order)
   const { personId, shareId } = order
   const channel = await sourceBefore(db, companyId, { personIds: [personId], shareId, at })
@@ -114,7 +119,9 @@ async function importOrder(
       kind: booking ? 'booking' : 'goods',
       close_reason: state === 'closed' ? (order.steps.findLast(({ reason }) => reason)?.reason ?? '') : '',
       ...{ goods: price.goods, freight: price.freight, total: price.total, delivery },
-      ...{ discount: used?.amount ?? 0, coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
+      ...{ discount: price.discounts.reduce((sum, { amount }) => sum + amount, 0) },
+      ...{ coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
+      ...{ level_name: ofLevel > 0 ? (order.level?.name ?? '') : '', level_amount: ofLevel },
       points_rate: settings.points.isOn && !booking ? settings.points.perYuan : 0,
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
       ...{ place_id: placeId ?? null, pick_up_code: pickUpCode ?? '' },

@@ -1,3 +1,4 @@
+import type { MemberLevel } from '@mingpian/contract/shared/levels.ts'
 import type { Change, Checkout } from '@mingpian/contract/shared/orders.ts'
 import { chargesFor } from '@mingpian/contract/shared/rules/freight.ts'
 import { type Delivery, deliveries } from '@mingpian/contract/shared/rules/goods.ts'
@@ -10,6 +11,7 @@ import { couponsAtHand } from '#domain/shop/coupon/held.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
 import { type SaleSettings, saleSettings, type TradeSettings } from './settings.ts'
+import { levelOfBuyer, memberDiscount } from './standing.ts'
 
 export interface AskedLine {
   skuId: string
@@ -25,6 +27,8 @@ export interface Quote {
   deliveries: Delivery[]
   changes: Change[]
   settings: SaleSettings
+  /** Of the buyer; undefined for none. */
+  level: MemberLevel | undefined
   /** Undefined where coupons were not asked for. */
   coupon: QuotedCoupon | undefined
 }
@@ -42,6 +46,8 @@ export interface Asked {
   coupon?: string | undefined
   /** What the coupon took when the person saw it. */
   seenCoupon?: number | undefined
+  /** What the member price took when the person saw it. */
+  seenMember?: number | undefined
 }
 
 /** What became of the coupon that was asked for. */
@@ -92,20 +98,10 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
   )
   const delivery = asked.delivery ?? deliveries[0]
   const freight = chargesOf(found, delivery, asked.region, settings)
+  const level = await levelOfBuyer(db, asked, settings.levels)
   const toPrice: Parameters<typeof priceOf> = [
     found.map(({ sku, quantity }) => ({ key: sku.skuId, unitPrice: sku.ordinaryPrice, quantity })),
-    found.flatMap(({ sku, quantity, activityPriceId }): Discount[] =>
-      activityPriceId
-        ? [
-            {
-              id: activityPriceId,
-              kind: 'activity',
-              off: { amount: (sku.ordinaryPrice - sku.price) * quantity },
-              lines: [sku.skuId],
-            },
-          ]
-        : [],
-    ),
+    [...activitiesOf(found), ...memberDiscount(level)],
     freight.charges,
   ]
   const coupon = await quotedCoupon(
@@ -134,15 +130,43 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
   if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)
     changes.push({ what: 'freight', skuId: '', name: '', before: asked.seenFreight, now: price.freight })
-  changes.push(...changesOfCoupon(asked, coupon))
+  changes.push(...changesOfLevel(asked, level, price), ...changesOfCoupon(asked, coupon))
   return {
     skus: found.map(({ sku, quantity, activityPriceId }) => ({ sku, quantity, activityPriceId })),
     price,
     deliveries,
     changes,
     settings,
+    level,
     coupon,
   }
+}
+
+const activitiesOf = (
+  lines: readonly { sku: SkuNow; quantity: number; activityPriceId: string | undefined }[],
+): Discount[] =>
+  lines.flatMap(({ sku, quantity, activityPriceId }): Discount[] =>
+    activityPriceId
+      ? [
+          {
+            id: activityPriceId,
+            kind: 'activity',
+            off: { amount: (sku.ordinaryPrice - sku.price) * quantity },
+            lines: [sku.skuId],
+          },
+        ]
+      : [],
+  )
+
+/** What the member price takes. */
+export const memberPart = ({ discounts }: Price): number =>
+  discounts.find(({ kind }) => kind === 'member')?.amount ?? 0
+
+/** A member price that takes another amount than the person saw: the level changed, or what it takes. */
+function changesOfLevel({ seenMember }: Asked, level: MemberLevel | undefined, price: Price): Change[] {
+  const now = memberPart(price)
+  if (seenMember === undefined || seenMember === now) return []
+  return [{ what: 'member', skuId: '', name: level?.name ?? '', before: seenMember, now }]
 }
 
 /** What the freight of SKUs follows from: only goods that are sent cost some. */
@@ -293,7 +317,7 @@ export const shownSku = (sku: SkuNow) => ({
 
 /** A quote as `checkout` answers it. */
 export function checkoutOf(
-  { skus, price, deliveries, changes, coupon }: Quote,
+  { skus, price, deliveries, changes, level, coupon }: Quote,
   addressId: Checkout['addressId'],
 ): Checkout {
   return {
@@ -307,6 +331,7 @@ export function checkoutOf(
     discount: price.discounts.reduce((sum, { amount }) => sum + amount, 0),
     freight: price.freight,
     total: price.total,
+    level: level && level.off > 0 ? { name: level.name, amount: memberPart(price) } : null,
     ...(coupon && {
       couponId: coupon.used?.heldId ?? ('' as const),
       couponAmount: coupon.used?.amount ?? 0,

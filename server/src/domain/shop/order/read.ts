@@ -90,6 +90,7 @@ interface Whole extends Head {
   freight: number
   coupon: { name: string; amount: number } | null
   points: OrderPoints
+  level: { name: string; amount: number } | null
   afterSaleId: string
   receiver: Buffer | null
   place: { placeId: string; name: string; address: string } | null
@@ -134,6 +135,7 @@ export async function readOrder<More = object>(
     select ${head}, o.goods::float8 as goods, o.discount::float8 as discount, o.freight::float8 as freight,
       case when o.coupon_name <> '' then jsonb_build_object('name', o.coupon_name, 'amount', o.coupon_amount) end as coupon,
       ${pointsOfOrder} as points,
+      case when o.level_name <> '' then jsonb_build_object('name', o.level_name, 'amount', o.level_amount) end as level,
       coalesce(o.after_sale_id::text, '') as "afterSaleId", o.receiver_sealed as receiver,
       case when ${code} and ${isToPickUp} then o.pick_up_code else '' end as "pickUpCode", (
         select jsonb_build_object('placeId', p.place_id, 'name', p.name, 'address', p.address) from place p

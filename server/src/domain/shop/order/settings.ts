@@ -1,7 +1,9 @@
+import type { MemberLevel } from '@mingpian/contract/shared/levels.ts'
 import type { PointsTerms } from '@mingpian/contract/shared/rules/points.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { record } from '#domain/audit/record.ts'
+import { levelsOf } from '#domain/mall/levels.ts'
 import { usualPoints } from '#domain/shop/points/settings.ts'
 
 /** How a company trades. */
@@ -48,15 +50,27 @@ export async function tradeSettings(db: TenantDb, companyId: string): Promise<Tr
 /** What a price follows from beside the goods. */
 export interface SaleSettings extends TradeSettings {
   points: PointsTerms
+  /** Of members, the lowest first. */
+  levels: MemberLevel[]
 }
 
-/** One statement, as each checkout reads both. */
+/** One statement, as each checkout reads all of it. */
 export async function saleSettings(db: TenantDb, companyId: string): Promise<SaleSettings> {
-  const { rows } = await sql<{ trade: TradeSettings | null; points: PointsTerms | null }>`
+  const { rows } = await sql<{
+    trade: TradeSettings | null
+    points: PointsTerms | null
+    levels: MemberLevel[]
+  }>`
     select (select to_jsonb(s) from (select ${columns} from trade_setting t where t.company_id = ${companyId}) s) as trade, (
       select jsonb_build_object('isOn', is_on, 'perYuan', per_yuan, 'worth', worth, 'mostPercent', most_percent)
-      from points_setting where company_id = ${companyId}) as points`.execute(db)
-  return { ...(rows[0]?.trade ?? usual), points: rows[0]?.points ?? usualPoints }
+      from points_setting where company_id = ${companyId}) as points, ${levelsOf(companyId)} as levels`.execute(
+    db,
+  )
+  return {
+    ...(rows[0]?.trade ?? usual),
+    points: rows[0]?.points ?? usualPoints,
+    levels: rows[0]?.levels ?? [],
+  }
 }
 
 /**

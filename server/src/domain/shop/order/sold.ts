@@ -9,6 +9,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { inDays } from '#domain/company/time-zone.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { requireMember } from '#domain/mall/members.ts'
 import { requirePlaceOnce } from '#domain/place/places.ts'
 import { lockGoodsOrder, type OrderOf } from './moves.ts'
 import { listOrders, readOrder, type Sight } from './read.ts'
@@ -43,7 +44,7 @@ export const salespersonName: RawBuilder<unknown> = sql`coalesce((
   select staff.name from staff where staff.company_id = o.company_id and staff.staff_id = o.staff_id), '')`
 
 /** The name of the place where the goods of `o` are fetched; '' for none, and for one that was removed: then at any place. */
-const placeName: RawBuilder<unknown> = sql`coalesce((
+export const placeName: RawBuilder<unknown> = sql`coalesce((
   select p.name from place p where p.company_id = o.company_id and p.place_id = o.place_id and p.removed_at is null), '')`
 
 const forStaff = (names: boolean): RawBuilder<unknown> => sql`,
@@ -59,12 +60,13 @@ export interface SoldFilter {
   from?: string | undefined
   to?: string | undefined
   hasTrouble?: boolean | undefined
+  memberId?: string | undefined
 }
 
 /**
  * The orders of a company, the newest first; days are its own.
  * @param names whether the reader sees who bought
- * @throws Failure parameterError for a day that no calendar has, notFound for a place of another company
+ * @throws Failure parameterError for a day that no calendar has, notFound for a place or a member of another company
  */
 export async function listSold(
   db: TenantDb,
@@ -74,6 +76,7 @@ export async function listSold(
   names: boolean,
 ): Promise<{ list: (OrderRow & ForStaff)[]; total: number }> {
   await requirePlaceOnce(db, of.companyId, filter.placeId)
+  await requireMember(db, of.companyId, filter.memberId)
   const readable = await soldMatching(db, of, filter, names)
   return listOrders<ForStaff>(db, readable, page, forStaff(names))
 }
@@ -82,7 +85,7 @@ export async function listSold(
 export async function soldMatching(
   db: TenantDb,
   { sealer, companyId }: { sealer: Sealer; companyId: string },
-  { state, delivery, placeId, toPickUp, keyword, hasTrouble, ...days }: SoldFilter,
+  { state, delivery, placeId, toPickUp, keyword, hasTrouble, memberId, ...days }: SoldFilter,
   names: boolean,
 ): Promise<Readable> {
   const words = keyword?.trim() ?? ''
@@ -94,12 +97,22 @@ export async function soldMatching(
     and (${toPickUp ?? false} = false or ${isToPickUp})
     and ${inDays(companyId, sql`o.created_at`, days)}
     and (${hasTrouble ?? false} = false or o.trouble <> '')
+    and ${memberId === undefined ? sql`true` : ofMember(companyId, memberId)}
     and (${words} = '' or starts_with(o.number, ${words}) or exists (
         select from shipment s where s.company_id = o.company_id and s.order_id = o.order_id
           and starts_with(s.tracking, ${words}))
       or o.order_id = any(${received}::uuid[]) or (${names} and (${hasWords(buyerName, words)}
         or ${buyerNumber}::text = ${/[1-9]\d{0,17}/.exec(words)?.[0] ?? ''})))`
 }
+
+/** Whether the buyer of `o` is a member, with all who were joined into the same person. */
+const ofMember = (companyId: string, memberId: string): RawBuilder<boolean> =>
+  sql`o.person_id in (
+        select p.person_id from member m
+        join person own on own.company_id = m.company_id and own.person_id = m.person_id
+        join person p on p.company_id = m.company_id
+          and (p.person_id = ${rootIdOf('own')} or p.joined_into = ${rootIdOf('own')})
+        where m.company_id = ${companyId} and m.member_id = ${memberId})`
 
 export const readSold = (db: TenantDb, readable: Readable, sight: Sight) =>
   readOrder<ForStaff & { staffRemark: string }>(

@@ -19,7 +19,7 @@ import { sourceBefore } from '#domain/tracking/visit-source.ts'
 import { opened, sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
-import { type AskedLine, type Quote, quote, readOffer } from './quote.ts'
+import { type AskedLine, memberPart, type Quote, quote, readOffer } from './quote.ts'
 import { receiverHashes } from './receivers.ts'
 import { shopState } from './shop-state.ts'
 
@@ -95,8 +95,9 @@ export async function submitOrder(
   const placeId = await placeToPickUp(db, companyId, asked, fail)
   const orderId = uuidv7()
   const number = newNumber()
-  const { price, settings, coupon } = found
+  const { price, settings, coupon, level } = found
   const used = coupon?.used
+  const ofLevel = memberPart(price)
   if (used && !(await useCoupon(db, { companyId, orderId }, personIds, used.heldId)))
     fail('orderStateCannotOrder')
   const hashes = receiverHashes(sealer, companyId, receiver)
@@ -107,12 +108,13 @@ export async function submitOrder(
       sql`
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
           receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount,
-          points_rate, channel)
+          points_rate, channel, level_name, level_amount)
         values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
           ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
           ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${placeId}, ${asked.remark ?? ''}, ${staffId},
           ${shareId}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0},
-          ${settings.points.isOn ? settings.points.perYuan : 0}, ${channel})`.execute(part),
+          ${settings.points.isOn ? settings.points.perYuan : 0}, ${channel},
+          ${ofLevel > 0 && level ? level.name : ''}, ${ofLevel})`.execute(part),
     (part) => writeLines(part, { companyId, orderId }, found),
     (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
   )
@@ -157,6 +159,7 @@ const refusals: Record<Change['what'], Refusal> = {
   freight: 'orderStateCannotOrder',
   delivery: 'orderStateCannotOrder',
   coupon: 'orderStateCannotOrder',
+  member: 'orderStateCannotOrder',
   region: 'orderAddressWrong',
   address: 'orderAddressWrong',
 }

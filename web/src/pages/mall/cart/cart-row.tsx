@@ -28,7 +28,8 @@ const restMs = 400
 /** One line of the cart. */
 export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; onRemoved: () => void }) {
   const client = useQueryClient()
-  const { skuId, name, options, picture, price, priceBefore, trouble, quantity, available } = line
+  const { skuId, name, options, picture, price, priceBefore, memberPrice, trouble, quantity, available } =
+    line
   const remove = useWrite(() => call('POST /mall/order/v1/cart/remove', { body: { skuIds: [skuId] } }), {
     onDone: async () => {
       onRemoved()
@@ -63,6 +64,9 @@ export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; on
         )}
         <p className={style.foot}>
           <b>{yuan(price)}</b>
+          {memberPrice !== null && (
+            <small className={style.member}>{m.level_price_is({ price: yuan(memberPrice) })}</small>
+          )}
           {(trouble === 'none' || trouble === 'limit') && <Pieces line={line} title={title} />}
         </p>
       </div>

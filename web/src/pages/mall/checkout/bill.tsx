@@ -38,6 +38,8 @@ export interface Seen {
   coupon: string
   /** What the coupon took; undefined for one that was just chosen. */
   seenCoupon?: number | undefined
+  /** What the member price took; undefined before the first answer. */
+  seenMember?: number | undefined
 }
 
 interface BillProps {
@@ -75,9 +77,10 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
   const spot = useSpot(delivery === 'pickUp')
   const canDeliver = delivery !== undefined && quote.deliveries.includes(delivery)
   const seenNow = quote.lines.map(({ skuId, quantity, price }) => ({ skuId, quantity, seenPrice: price }))
-  const couponNow = {
+  const offNow = {
     coupon: quote.couponId ?? '',
     ...(quote.couponId && { seenCoupon: quote.couponAmount }),
+    seenMember: quote.level?.amount ?? 0,
   }
   const addressId = receiver.chosen?.addressId
   const left = reduced(seenNow, quote.changes)
@@ -122,7 +125,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         toast(m.checkout_changed())
         if (failedWith(error, codes.orderAddressWrong))
           void refreshLater(client, 'GET /mall/order/v1/address/list')
-        onSeen({ lines: seenNow, delivery, addressId, seenFreight: quote.freight, ...couponNow })
+        onSeen({ lines: seenNow, delivery, addressId, seenFreight: quote.freight, ...offNow })
       },
     },
   )
@@ -144,20 +147,24 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         isMissing={isMissing && !(delivery === 'express' && receiver.chosen)}
         onWay={(way) => {
           setMissing(false)
-          onSeen({ lines: seenNow, delivery: way, addressId, ...couponNow })
+          onSeen({ lines: seenNow, delivery: way, addressId, ...offNow })
         }}
-        onAddress={(chosen) => onSeen({ lines: seenNow, delivery, addressId: chosen, ...couponNow })}
+        onAddress={(chosen) => onSeen({ lines: seenNow, delivery, addressId: chosen, ...offNow })}
       />
       <OrderLines lines={quote.lines} />
       <CouponRow
         quote={quote}
         onChoose={(coupon) =>
-          onSeen({ lines: seenNow, delivery, addressId, seenFreight: quote.freight, coupon })
+          onSeen({
+            ...{ lines: seenNow, delivery, addressId, seenFreight: quote.freight, coupon },
+            seenMember: offNow.seenMember,
+          })
         }
       />
       <Amounts
         amounts={quote}
         coupon={quote.coupons?.find(({ heldId }) => heldId === quote.couponId)}
+        level={quote.level}
         isSent={delivery === 'express' && !isNoneSent}
       />
       <div className={style.remark}>
@@ -173,7 +180,8 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           <Button
             kind="primary"
             busy={isAsking}
-            onClick={() => onSeen({ ...seen, ...couponNow, lines: left })}
+            // Fewer pieces have another member price, which is no news.
+            onClick={() => onSeen({ ...seen, ...offNow, seenMember: undefined, lines: left })}
           >
             {isUnsent ? m.checkout_leave_out() : m.checkout_adjust()}
           </Button>

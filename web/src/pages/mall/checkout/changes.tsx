@@ -24,6 +24,7 @@ const words: Record<Change['what'], (change: Change) => string> = {
   delivery: () => m.change_delivery(),
   region: () => m.change_region(),
   address: () => m.change_address(),
+  member: ({ before, now }) => m.change_member({ before: yuan(before), now: yuan(now) }),
   coupon: ({ before, now, misfit }) =>
     misfit ? misfits[misfit]() : m.change_coupon({ before: yuan(before), now: yuan(now) }),
 }

@@ -29,7 +29,7 @@ function CheckoutPage() {
     seenFreight: readFreight(param('freight')),
     coupon: 'best',
   }))
-  const { lines, delivery, addressId, seenFreight, coupon, seenCoupon } = seen
+  const { lines, delivery, addressId, seenFreight, coupon, seenCoupon, seenMember } = seen
   const ask = async (next: Seen) => {
     setSeen(next)
     // The same lines have the same query key, but their prices may have changed once more.
@@ -44,6 +44,7 @@ function CheckoutPage() {
         ...(seenFreight !== undefined && { seenFreight }),
         coupon,
         ...(seenCoupon !== undefined && { seenCoupon }),
+        ...(seenMember !== undefined && { seenMember }),
       },
       quiet: true,
     }),

@@ -138,7 +138,7 @@ function OrderPage() {
         <Parcels receiver={receiver} shipments={shipments} lines={data.lines} />
       </Rows>
       <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />
-      <Amounts amounts={data} coupon={data.coupon} isSent={delivery === 'express'} />
+      <Amounts amounts={data} coupon={data.coupon} level={data.level} isSent={delivery === 'express'} />
       <Rows>
         <ButtonRow
           title={m.order_number()}

@@ -185,7 +185,9 @@ export function sectionsOf(data: PersonalData): Readable[] {
     {
       title: m.data_mall(),
       lines: [
-        ...data.members.map(({ id, createdAt }) => line(m.me_member(), id, when(createdAt))),
+        ...data.members.map(({ id, level, reason, createdAt }) =>
+          line(m.me_member(), id, level, reason, when(createdAt)),
+        ),
         ...data.mallReports.map(({ salesperson, times, lastAt }) =>
           line(salesperson, m.data_times({ n: times }), when(lastAt)),
         ),

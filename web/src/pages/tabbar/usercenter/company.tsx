@@ -17,7 +17,7 @@ import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
-import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 
 const fixedCall = 'GET /mall/order/v1/mall_setting/base_setting/mall/fix'
@@ -128,6 +128,7 @@ function useStaffMall(user: StoredUser | null) {
   }
 }
 
+/** Leads to the level, and to the points of a company that has some. */
 function Member({ id, via }: { id: string; via: Via }) {
   const { data } = useQuery({
     // Without it the row says less, and no more than that.
@@ -137,7 +138,12 @@ function Member({ id, via }: { id: string; via: Via }) {
     data && m.me_member_since({ date: dateWords(new Date(data.createdAt), new Date(), getLocale()) })
   return (
     <>
-      <FactRow icon={<Store size={24} aria-hidden />} title={m.me_member()} value={since ?? ''} />
+      <LinkRow
+        icon={<Store size={24} aria-hidden />}
+        title={m.me_member()}
+        value={since ?? ''}
+        href={buyingHref('level', via)}
+      />
       {typeof data?.points === 'number' && (
         <LinkRow
           icon={<Coins size={24} aria-hidden />}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#kit/queries.ts'
+import { useSession } from '#kit/use-session.ts'
+
+/** What the SKUs of a product cost the person as a member, by SKU; undefined where that is not known, and without a member price. */
+export function useMemberPrices(productId: string): ReadonlyMap<string, number> | undefined {
+  const user = useSession()
+  const { data } = useQuery({
+    ...callQuery('GET /mall/order/v1/level/prices', { query: { productId }, quiet: true }),
+    enabled: Boolean(user?.token && user.memberId),
+  })
+  return data && data.prices.length > 0
+    ? new Map(data.prices.map(({ skuId, price }) => [skuId, price]))
+    : undefined
+}
