@@ -84,7 +84,7 @@ create table after_sale (
   changed_at timestamptz not null default now(),
   primary key (company_id, after_sale_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
-  check (amount > 0),
+  check (amount >= 0),
   check (freight >= 0 and freight <= amount),
   check (kind in ('refund', 'return')),
   check (reason in ('unwanted', 'faulty', 'wrong', 'missing', 'late', 'other')),
@@ -1833,6 +1833,7 @@ create table order_line (
   refunded_pieces integer not null default 0,
   returned_pieces integer not null default 0,
   points integer not null default 0,
+  unit_points integer not null default 0,
   primary key (company_id, order_id, "position"),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   check (goods >= 0),
@@ -1841,6 +1842,7 @@ create table order_line (
   check (refunded_pieces >= 0 and refunded_pieces <= quantity),
   check (returned_pieces >= 0 and returned_pieces <= quantity),
   check (total >= 0 and total <= goods),
+  check (unit_points >= 0),
   check (unit_price >= 0)
 );
 create index order_line_sku on order_line (company_id, sku_id);
@@ -2472,6 +2474,7 @@ create table product (
   removed_at timestamptz,
   search_letters text not null default '',
   freight_template_id uuid,
+  points integer not null default 0,
   primary key (company_id, product_id),
   foreign key (company_id) references company(company_id),
   foreign key (company_id, category_id) references product_category(company_id, category_id),
@@ -2480,6 +2483,7 @@ create table product (
   check (delivery <@ array['express', 'pickUp', 'none'] and cardinality(delivery) > 0),
   check (limit_per_person > 0),
   check (market_price >= 0),
+  check (points >= 0),
   check (price >= 0),
   check (status in ('draft', 'published', 'offline'))
 );

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize } from '#shared/fields.ts'
+import { companyId, page, pageSize } from '#shared/fields.ts'
+import { MallItem } from '#shared/goods.ts'
 import { PointsEntry, PointsTerms } from '#shared/points.ts'
 
 const path = '/mall/order/v1/points' as const
@@ -26,5 +27,12 @@ export const mallPoint = {
     access: 'visitor',
     query: Type.Object(pages),
     data: listOf(PointsEntry),
+  }),
+  goods: endpoint(`GET ${path}/goods`, {
+    summary: 'Products that cost points, those with the fewest first.',
+    access: 'public',
+    tenant: 'companyId',
+    query: Type.Object({ companyId, ...pages }),
+    data: listOf(MallItem),
   }),
 }

@@ -20,6 +20,7 @@ import {
 const orderId = recordId
 const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const done = Type.Object({})
+const pointsCount = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const count = Type.Object({
   /** Pieces of all lines that can be bought. */
   count: Type.Integer(),
@@ -125,13 +126,24 @@ export const mallTrade = {
       seenCoupon: Type.Optional(fen),
       /** What the member price took when the person saw it. */
       seenMember: Type.Optional(fen),
+      /** Whether to take as many points as the order takes. Absent: the answer has no points. */
+      usesPoints: Type.Optional(Type.Boolean()),
+      /** How many points it took when the person saw it. */
+      seenPoints: Type.Optional(pointsCount),
     }),
     data: Checkout,
-    errors: ['stateCannotOrder', 'paymentConfigWrong', 'productInfoWrong', 'couponInfoWrong', 'couponWrong'],
+    errors: [
+      'stateCannotOrder',
+      'paymentConfigWrong',
+      'productInfoWrong',
+      'couponInfoWrong',
+      'couponWrong',
+      'pointsMemberError',
+    ],
   }),
   submit: endpoint('POST /mall/order/v1/order/submit', {
     summary:
-      'Makes an order and reserves its stock. It is refused if a price, the member price, the freight, the coupon or the total is not the one that the person saw: ask `checkout` again.',
+      'Makes an order and reserves its stock. It is refused if a price, the member price, the freight, the coupon, the points or the total is not the one that the person saw: ask `checkout` again.',
     access: 'visitor',
     limit: 'write',
     idempotent: true,
@@ -145,6 +157,10 @@ export const mallTrade = {
       remark: Type.Optional(Type.String({ maxLength: 200 })),
       /** One of the caller's coupons. */
       coupon: Type.Optional(heldId),
+      /** The caller's points that it takes, as the person saw them; absent or 0: none. */
+      points: Type.Optional(pointsCount),
+      /** What the goods themselves cost in points, as the person saw it; absent: nothing. */
+      pointsPrice: Type.Optional(pointsCount),
       seenTotal: fen,
       /** The share by which the visit came that buys. */
       shareId: Type.Optional(shareId),
@@ -161,9 +177,11 @@ export const mallTrade = {
       'productStatusWrong',
       'quantityExceeded',
       'membersOnly',
+      'redeemMembersOnly',
       'orderInsufficientStock',
       'paymentConfigWrong',
       'couponQueryWrong',
+      'pointsMemberError',
       'serverMessage50020999',
     ],
   }),

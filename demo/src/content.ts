@@ -95,6 +95,8 @@ export interface ProductContent {
   /** The name of its freight template. */
   freight?: string
   limitPerPerson?: number
+  /** What one piece costs in points beside its price. It stands behind all others, on no card. */
+  points?: number
   /** A price for a time that runs on the demo's last day, of every SKU. */
   activity?: {
     name: string

@@ -64,7 +64,11 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
   const { company, content, leads, now } = planned
   const { companyId } = company
   const chance = chanceOf(`orders ${leads[0]?.personId}`)
-  const choose = shelfOf(companyId, content.products, chance)
+  const choose = shelfOf(
+    companyId,
+    content.products.filter(({ points }) => !points),
+    chance,
+  )
   // Apart, so that it changes nothing of the other choices.
   const places = chanceOf(`places of orders ${leads[0]?.personId}`)
   if (isOfTest(planned)) return []

@@ -33,7 +33,7 @@ export interface Planned {
 export function plan(company: DemoCompany, content: CompanyContent, seed: string, now: Date): Planned {
   const { companyId } = company
   const materialIds = content.materials.map((_, at) => uuidOf(`${seed} ${companyId} material ${at}`))
-  const shown = content.products.filter(({ status }) => status !== 'offline')
+  const shown = content.products.filter(({ status, points }) => status !== 'offline' && !points)
   const productIds = shown.map((_, at) => uuidOf(`${seed} ${companyId} product ${at}`))
   const categories = new Set(content.materials.flatMap(({ category }) => category || []))
   const categoryIds = new Map(

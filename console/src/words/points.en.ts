@@ -35,8 +35,13 @@ export const pointsEn: typeof pointsZh = {
   pointsMostPercentHint: 'With 0, points take nothing off an order',
   pointsExample: (points: number, worth: string) =>
     `Example: ¥100 paid earn ${points} points, which take ${worth} off`,
+  pointsPrice: 'Points for one piece',
+  pointsPriceHint: 'Beside its price. With points it stands in the points shop, and members alone redeem it',
   pointsOfBuyer: 'Buyer’s points',
   pointsNoMember: 'The buyer is no member',
+  pointsEach: (points: number) => `${points} points each`,
+  pointsSpentOn: (points: number) => `${points} points spent`,
+  pointsBack: (points: number) => `${points} given back`,
   pointsOfOrder: 'Points of this order',
   pointsToEarn: (points: number) => `earns ${points} once received`,
   pointsEarned: (points: number) => `${points} earned`,

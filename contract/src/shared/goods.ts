@@ -4,6 +4,7 @@ import { Product, ProductItem } from './entities.ts'
 import { line, oneOf, recordId, requiredName, revision, time, url } from './fields.ts'
 import { freightLimits } from './rules/freight.ts'
 import { deliveries, goodsLimits } from './rules/goods.ts'
+import { pointsLimits } from './rules/points.ts'
 
 const text = Type.String()
 
@@ -48,6 +49,9 @@ export const MallSku = Type.Object({
 })
 export type MallSku = Static<typeof MallSku>
 
+/** The points that one piece costs beside its price, which members alone have; 0: none. */
+const pointsPrice = Type.Integer({ minimum: 0, maximum: pointsLimits.points })
+
 /** What holds for each purchase of a product. */
 const terms = {
   /** Null for no limit. */
@@ -69,6 +73,7 @@ export const MallProduct = Type.Composite([
     /** No SKU can be bought now. */
     soldOut: Type.Boolean(),
     ...terms,
+    points: pointsPrice,
   }),
 ])
 export type MallProduct = Static<typeof MallProduct>
@@ -84,6 +89,7 @@ export const MallItem = Type.Composite([
     priceVaries: Type.Boolean(),
     soldOut: Type.Boolean(),
     membersOnly: Type.Boolean(),
+    points: pointsPrice,
   }),
 ])
 export type MallItem = Static<typeof MallItem>
@@ -140,6 +146,8 @@ export const ProductInput = Type.Object({
   optionNames: Type.Array(optionText, { maxItems: goodsLimits.options }),
   skus: Type.Array(SkuInput, { minItems: 1, maxItems: goodsLimits.skus }),
   ...terms,
+  /** Absent: as it is. */
+  points: Type.Optional(pointsPrice),
   /** '' for the flat freight of the company. Absent: as it is. */
   freightTemplateId: Type.Optional(Type.String({ maxLength: 64 })),
   /** Products with a larger one come first. */
@@ -178,6 +186,7 @@ export const ManagedProduct = Type.Composite([
     optionNames: Type.Array(text),
     skus: Type.Array(ManagedSku),
     ...terms,
+    points: pointsPrice,
     freightTemplateId: text,
     weight: Type.Integer(),
     onShelfAt: Type.Union([time, Type.Null()]),

@@ -3,7 +3,7 @@ import { CouponChoice } from './coupons.ts'
 import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
 import { delivery, fen } from './goods.ts'
 import { LevelPart } from './levels.ts'
-import { OrderPoints } from './points.ts'
+import { CheckoutPoints, OrderPoints } from './points.ts'
 import { couponMisfits } from './rules/coupon.ts'
 import { shipmentKinds } from './rules/goods.ts'
 import { closeReasons, orderStates, orderSteps } from './rules/order-states.ts'
@@ -74,7 +74,8 @@ export const AddressInput = {
 }
 
 /**
- * What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`. `region`: the line is not sent to
+ * What changed since the person saw it: amounts in fen, pieces for `stock` and `limit`, points for `points`; for
+ * `pointsShort` the points that the goods cost, and those that the caller has. `region`: the line is not sent to
  * the region of the address. `address`: the region of the address is not one that the list of regions has.
  */
 export const Change = Type.Object({
@@ -91,8 +92,11 @@ export const Change = Type.Object({
     'member',
     'region',
     'address',
+    'points',
+    'redeem',
+    'pointsShort',
   ] as const),
-  /** '' for freight, a coupon, and the member price: `name` is that of the coupon or of the level. */
+  /** '' for freight, points, a coupon, and the member price: `name` is that of the coupon or of the level. */
   skuId: Type.String(),
   name: Type.String(),
   before: Type.Integer(),
@@ -108,6 +112,8 @@ export const CheckoutLine = Type.Object({
   ...shownSku,
   quantity,
   price: fen,
+  /** The points that one piece costs beside its price. */
+  unitPoints: Type.Integer(),
   goods: fen,
   shares: Type.Array(share),
   total: fen,
@@ -129,6 +135,8 @@ export const Checkout = Type.Object({
   couponAmount: Type.Optional(fen),
   /** The caller's coupons, those that fit first, of them the one with the lowest total. */
   coupons: Type.Optional(Type.Array(CouponChoice)),
+  /** The caller’s points beside this order. Absent where the company gives none, they were not asked for, or the caller is no member. */
+  points: Type.Optional(CheckoutPoints),
   /** The address of which the freight is; '' where the caller has none: then it is the usual one. */
   addressId: Type.Union([recordId, Type.Literal('')]),
   /** Ways in which all lines can be had together. */
@@ -164,7 +172,11 @@ export const OrderLine = Type.Object({
   quantity,
   /** Pieces whose money went back. */
   refundedPieces: Type.Integer(),
+  /** Spent on all its pieces: for their price, and to take something off. */
+  points: Type.Integer(),
   unitPrice: fen,
+  /** The points that one piece cost beside its price. */
+  unitPoints: Type.Integer(),
   total: fen,
 })
 

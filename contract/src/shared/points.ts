@@ -47,6 +47,20 @@ export const MemberPointsEntry = Type.Composite([
 ])
 export type MemberPointsEntry = Static<typeof MemberPointsEntry>
 
+/** What points can do for an order that is not made yet. */
+export const CheckoutPoints = Type.Object({
+  balance: Type.Integer(),
+  /** What the goods themselves cost in points. */
+  price: Type.Integer(),
+  /** The most that it takes, and the fen that they take off. */
+  most: Type.Integer(),
+  mostAmount: Type.Integer(),
+  /** What it takes as it was asked for: all or none of them. */
+  used: Type.Integer(),
+  amount: Type.Integer(),
+})
+export type CheckoutPoints = Static<typeof CheckoutPoints>
+
 /** What an order has to do with points; null on an order without any. */
 export const OrderPoints = Type.Union([
   Type.Object({

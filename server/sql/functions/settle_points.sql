@@ -1,7 +1,7 @@
 -- Brings the points of an order to what its state and its refunded pieces ask for, any number of times. The order is
 -- locked by the transaction. It has earned its rate for each yuan of its goods that was paid and not refunded, rounded
 -- down once, from its receipt on. It costs the points of the pieces that were not refunded, none once it is closed.
--- `may_earn`: it has just been received; a refund never earns anything.
+-- No order earns more than a column holds. `may_earn`: it has just been received; a refund never earns anything.
 create or replace function settle_points(of_company text, of_order uuid, may_earn boolean)
 returns void
 language sql
@@ -19,7 +19,8 @@ as $$
       -coalesce(sum(e.points) filter (where e.kind in ('spent', 'givenBack')), 0) as spent
     from points_entry e where e.company_id = o.company_id and e.order_id = o.order_id) stands on true
   join lateral (
-    select case when o.state in ('received', 'finished') then div(kept.paid * o.points_rate, 100) else 0 end as earned,
+    select case when o.state in ('received', 'finished') then least(div(kept.paid * o.points_rate, 100), 1000000000) else 0
+        end as earned,
       case when o.state = 'closed' then 0 else kept.points end as spent) asked on true
   join lateral (
     values

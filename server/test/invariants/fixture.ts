@@ -777,6 +777,7 @@ async function buildCompany(parts: Parts) {
     'GET /mall/account/v1/member': { id: memberId },
     'POST /mall/order/v1/cart/add': { skuId },
     'POST /mall/order/v1/cart/set': { skuId },
+    'POST /mall/order/v1/checkout': { usesPoints: false, seenPoints: 0 },
     'POST /mall/order/v1/invoice/save': { email: 'wang@example.com' },
     'POST /mall/order/v1/address/save': { detail: '江虹路 1750 号', region: ['浙江省', '杭州市', '滨江区'] },
     'GET /mall/order/v1/sale/detail': { orderId: await order('paid') },

@@ -50,7 +50,14 @@ export async function couponShop(fixture: TestApp, stock = 10) {
   const checkout = (
     who: MadeVisitor,
     lines: Lines,
-    more: { coupon?: string; seenCoupon?: number; seenMember?: number; delivery?: 'express' } = {},
+    more: {
+      coupon?: string
+      seenCoupon?: number
+      seenMember?: number
+      delivery?: 'express'
+      usesPoints?: boolean
+      seenPoints?: number
+    } = {},
   ) =>
     callAs(who.session, 'POST /mall/order/v1/checkout', {
       body: { lines: linesOf(lines), delivery: 'none', ...more },
@@ -60,10 +67,22 @@ export async function couponShop(fixture: TestApp, stock = 10) {
     const { body } = await checkout(...asked)
     return body.data ?? expect.fail(`${body.code} ${body.message}`)
   }
-  const buy = (who: MadeVisitor, lines: Lines, coupon: string | undefined, seenTotal: number) =>
+  const buy = (
+    who: MadeVisitor,
+    lines: Lines,
+    coupon: string | undefined,
+    seenTotal: number,
+    points?: number,
+  ) =>
     callAs(who.session, 'POST /mall/order/v1/order/submit', {
       headers: { 'idempotency-key': randomUUID() },
-      body: { lines: linesOf(lines), delivery: 'none', seenTotal, ...(coupon && { coupon }) },
+      body: {
+        lines: linesOf(lines),
+        delivery: 'none',
+        seenTotal,
+        ...(coupon && { coupon }),
+        ...(points && { points }),
+      },
     })
   const bought = async (...asked: Parameters<typeof buy>) => {
     const { body } = await buy(...asked)

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { ensureMember } from '#domain/mall/members.ts'
 import { settleRefund } from '#domain/shop/payment/refunds.ts'
 import { setPointsSettings } from '#domain/shop/points/settings.ts'
+import { createProduct } from '#domain/shop/product/create.ts'
 import type { TestApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 import { couponShop } from './coupon.ts'
@@ -64,6 +65,26 @@ export async function pointsShop(
     await shipped(orderId)
     await callAs(who.session, 'POST /mall/order/v1/order/receive', { body: { orderId } })
   }
+  /** A product of so many points and fen besides. @returns its SKU */
+  const redeemable = async (points: number, price: number, pieces = 10) => {
+    const skuId = randomUUID()
+    await parts.db.tenant(companyId, (db) =>
+      createProduct(db, companyId, {
+        ...{ name: '积分礼品', delivery: ['none'], points },
+        skus: [{ options: [], givenId: skuId, price, stockBy: pieces }],
+      }),
+    )
+    return skuId
+  }
+  /** An order of one piece of it. */
+  const redeem = (who: MadeVisitor, skuId: string, seenPrice: number, pointsPrice: number) =>
+    callAs(who.session, 'POST /mall/order/v1/order/submit', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        ...{ lines: [{ skuId, quantity: 1, seenPrice }], delivery: 'none' },
+        ...{ seenTotal: seenPrice, pointsPrice },
+      },
+    })
   /** An order of the lines that was paid and received. */
   const sold = async (who: MadeVisitor, lines: Record<string, number>) => {
     const order = await shop.ordered(who, lines)
@@ -115,7 +136,7 @@ export async function pointsShop(
     await arrive()
   }
   const all = { ...shop, set, join, member, account, balance, entries, changes, adjust, work, paid, shipped }
-  return { ...all, received, sold, detail, arrive, refundAll, back }
+  return { ...all, redeemable, redeem, received, sold, detail, arrive, refundAll, back }
 }
 
 /**

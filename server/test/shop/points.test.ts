@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
+import { submitOrder } from '#domain/shop/order/submit.ts'
 import { advanceOrders } from '#domain/shop/order/upkeep.ts'
 import { settlePoints } from '#domain/shop/points/settle.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
+import { faults } from '../support/full.ts'
 import { expectPoints, pointsShop, usual } from './point.ts'
-import { fakePay } from './shop.ts'
+import { expectBalanced, fakePay } from './shop.ts'
 
 const vendor = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
@@ -138,6 +142,311 @@ describe('an order', () => {
     const { rows } = await sql`select from points_entry where company_id = ${shop.companyId}`.execute(ops)
     expect(rows).toEqual([])
   })
+})
+
+describe('spending', () => {
+  const all = { mostPercent: 100 }
+
+  test('takes what the balance and the company allow, shared among the lines and frozen with the order', async () => {
+    const shop = await shopOf({ worth: 3, mostPercent: 30 })
+    const { one, other } = shop
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 1_000)
+    const lines = { [one]: 1, [other]: 2 }
+    // 61.00: at most 18.30, which are 610 points of 3 fen.
+    const offered = await shop.quoted(who, lines, { usesPoints: false })
+    expect(offered).toMatchObject({
+      total: 6_100,
+      points: { balance: 1_000, most: 610, mostAmount: 1_830, used: 0, amount: 0 },
+    })
+    const quote = await shop.quoted(who, lines, { usesPoints: true })
+    expect(quote).toMatchObject({ total: 4_270, discount: 1_830, points: { used: 610, amount: 1_830 } })
+    const order = await shop.bought(who, lines, undefined, 4_270, 610)
+    expect(await shop.balance(who)).toBe(390)
+    await shop.set({ worth: 1 })
+    const detail = await shop.detail(who, order.orderId)
+    expect(detail).toMatchObject({ total: 4_270, points: { spent: 610, amount: 1_830, back: 0 } })
+    expect(detail.lines.map(({ points, total }) => [points, total])).toEqual([
+      [100, 700],
+      [510, 3_570],
+    ])
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('stands beside a coupon, and applies to what the coupon left', async () => {
+    const shop = await shopOf()
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 9_999)
+    const coupon = await shop.got(who)
+    const quote = await shop.quoted(who, { [shop.other]: 1 }, { coupon, usesPoints: true })
+    // 25.50 less 10.00, of which half.
+    expect(quote).toMatchObject({ total: 775, couponAmount: 1_000, points: { used: 775 } })
+    await shop.bought(who, { [shop.other]: 1 }, coupon, 775, 775)
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('is given back once by an order that closes', async () => {
+    const shop = await shopOf()
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 500)
+    const { orderId } = await shop.bought(who, { [shop.one]: 1 }, undefined, 500, 500)
+    expect(await shop.balance(who)).toBe(0)
+    await Promise.all([shop.close(who, orderId), shop.close(who, orderId)])
+    expect(await shop.changes(who)).toEqual([
+      ['adjusted', 500],
+      ['spent', -500],
+      ['givenBack', 500],
+    ])
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('is given back piece by piece, then by the refund of the rest, never twice', async () => {
+    const shop = await shopOf()
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 1_000)
+    // 76.50, of which 10.00 by points: 333 come back with the first of three pieces.
+    const order = await shop.bought(who, { [shop.other]: 3 }, undefined, 6_650, 1_000)
+    await shop.paid(who, order)
+    await shop.received(who, order.orderId)
+    await shop.back(who, order.orderId, 0, 1)
+    expect(await shop.changes(who)).toEqual([
+      ['adjusted', 1_000],
+      ['spent', -1_000],
+      ['earned', 66],
+      // Of one statement: what a refund changes is written together.
+      ['takenBack', -22],
+      ['givenBack', 333],
+    ])
+    expect((await shop.detail(who, order.orderId)).points).toEqual({
+      ...{ spent: 1_000, amount: 1_000, back: 333, earned: 44, toEarn: 0 },
+    })
+    await shop.refundAll(order.orderId)
+    await shop.arrive()
+    expect(await shop.stateOf(order.orderId)).toMatchObject({ state: 'closed', refunded: 6_650 })
+    expect(await shop.balance(who)).toBe(1_000)
+    await shop.refundAll(order.orderId)
+    await shop.arrive()
+    expect(await shop.balance(who)).toBe(1_000)
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('of all that an order costs pays it at once; its pieces come back without money', async () => {
+    const shop = await shopOf(all)
+    const { one, owner } = shop
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 2_000)
+    const order = await shop.bought(who, { [one]: 2 }, undefined, 0, 2_000)
+    expect(await shop.stateOf(order.orderId)).toMatchObject({ state: 'paid', paid: 0 })
+    await shop.back(who, order.orderId, 0, 1)
+    expect(await shop.balance(who)).toBe(1_000)
+    await shop.received(who, order.orderId)
+    await shop.back(who, order.orderId, 0, 1)
+    expect(await shop.stateOf(order.orderId)).toMatchObject({ state: 'closed', refunded: 0 })
+    expect(await shop.balance(who)).toBe(2_000)
+    const next = await shop.bought(who, { [one]: 1 }, undefined, 0, 1_000)
+    await callAs(owner.session, 'POST /mall/order/v1/console/close', { body: { orderId: next.orderId } })
+    expect(await shop.balance(who)).toBe(2_000)
+    await expectPoints(fixture, shop.companyId)
+    await expectBalanced(fixture, shop.companyId)
+  })
+
+  test('by many orders at once takes the balance once; the others see it before they pay', async () => {
+    const shop = await pointsShop(fixture, vendor, all, 1_000)
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 3_500)
+    // Below the limit of requests, as one person's.
+    const caller = { ...who, identityPersonId: who.personId }
+    const asked = {
+      ...{ lines: [{ skuId: shop.one, quantity: 1, seenPrice: 1_000 }], delivery: 'none' as const },
+      ...{ seenTotal: 0, points: 1_000 },
+    }
+    const refused = (code: string) => {
+      throw new Error(code)
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        parts.db
+          .tenant(shop.companyId, (db) => submitOrder(db, parts.sealer, caller, asked, refused))
+          .then(() => 'made')
+          .catch((error: Error) => error.message),
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'made')).toHaveLength(3)
+    expect(new Set(answers)).toEqual(new Set(['made', 'orderStateCannotOrder']))
+    expect(await shop.balance(who)).toBe(500)
+    const quote = await shop.quoted(who, { [shop.one]: 1 }, { usesPoints: true, seenPoints: 1_000 })
+    expect(quote.changes).toEqual([{ what: 'points', skuId: '', name: '', before: 1_000, now: 500 }])
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('is not possible while the balance is below 0', async () => {
+    const shop = await shopOf()
+    const who = await shop.member()
+    const order = await shop.sold(who, { [shop.one]: 4 })
+    await shop.adjust(who.memberId, -40)
+    await shop.refundAll(order.orderId)
+    await shop.arrive()
+    expect(await shop.quoted(who, { [shop.one]: 1 }, { usesPoints: true })).toMatchObject({
+      ...{ total: 1_000, points: { balance: -40, most: 0, used: 0 } },
+    })
+    expect((await shop.buy(who, { [shop.one]: 1 }, undefined, 999, 1)).body.code).toBe('50020002')
+  })
+
+  test('is refused to a person who is no member, and tells of a company that stopped it', async () => {
+    const shop = await shopOf()
+    const guest = await shop.buyer()
+    expect((await shop.checkout(guest, { [shop.one]: 1 }, { usesPoints: true })).body.code).toBe('50020014')
+    expect((await shop.buy(guest, { [shop.one]: 1 }, undefined, 900, 100)).body.code).toBe('50020014')
+    expect(await shop.quoted(guest, { [shop.one]: 1 }, { usesPoints: false })).not.toHaveProperty('points')
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 100)
+    await shop.set({ isOn: false })
+    const quote = await shop.quoted(who, { [shop.one]: 1 }, { usesPoints: true, seenPoints: 100 })
+    expect(quote.changes).toEqual([{ what: 'points', skuId: '', name: '', before: 100, now: 0 }])
+    expect((await shop.buy(who, { [shop.one]: 1 }, undefined, 900, 100)).body.code).toBe('50020002')
+    expect(await shop.account(who)).toMatchObject({ isOn: false, balance: 100 })
+  })
+})
+
+describe('a product of points', () => {
+  const goods = (companyId: string) =>
+    callAs('', 'GET /mall/order/v1/points/goods', { query: { companyId } }).then(
+      ({ body }) => body.data?.list ?? [],
+    )
+
+  test('is had by a member for points alone, goes the way of an order, and gives them back by a refund', async () => {
+    const shop = await shopOf()
+    const skuId = await shop.redeemable(300, 0)
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 500)
+    expect(await goods(shop.companyId)).toMatchObject([{ name: '积分礼品', points: 300, price: 0 }])
+    const body = { lines: [{ skuId, quantity: 1, seenPrice: 0 }], delivery: 'none' as const }
+    const quote = await callAs(who.session, 'POST /mall/order/v1/checkout', { body })
+    expect(quote.body.data).toMatchObject({
+      ...{ total: 0, changes: [], points: { balance: 500, price: 300, most: 0, used: 0 } },
+      lines: [{ unitPoints: 300, price: 0 }],
+    })
+    const made = (await shop.redeem(who, skuId, 0, 300)).body.data ?? expect.fail('no order')
+    expect(made.state).toBe('paid')
+    expect(await shop.balance(who)).toBe(200)
+    await shop.received(who, made.orderId)
+    await shop.back(who, made.orderId, 0, 1)
+    expect(await shop.stateOf(made.orderId)).toMatchObject({ state: 'closed' })
+    expect(await shop.changes(who)).toEqual([
+      ['adjusted', 500],
+      ['spent', -300],
+      ['givenBack', 300],
+    ])
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('costs money besides where it has a price, of which points may take a part too', async () => {
+    const shop = await shopOf()
+    const skuId = await shop.redeemable(300, 1_000)
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 700)
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/checkout', {
+      body: { lines: [{ skuId, quantity: 1 }], delivery: 'none', usesPoints: true },
+    })
+    // Of the 400 that are left, as half of 10.00 are 500.
+    expect(body.data).toMatchObject({ total: 600, points: { price: 300, used: 400, amount: 400 } })
+    const order = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        ...{ lines: [{ skuId, quantity: 1, seenPrice: 1_000 }], delivery: 'none' },
+        ...{ seenTotal: 600, points: 400, pointsPrice: 300 },
+      },
+    })
+    const made = order.body.data ?? expect.fail(`${order.body.code} ${order.body.message}`)
+    expect(await shop.balance(who)).toBe(0)
+    expect((await shop.detail(who, made.orderId)).lines).toMatchObject([
+      { points: 700, unitPoints: 300, total: 600 },
+    ])
+    await shop.close(who, made.orderId)
+    expect(await shop.balance(who)).toBe(700)
+    await expectPoints(fixture, shop.companyId)
+  })
+
+  test('is redeemable by members only, for as many points as they see, while the company gives points', async () => {
+    const shop = await shopOf()
+    const skuId = await shop.redeemable(300, 0)
+    const guest = await shop.buyer()
+    expect((await shop.redeem(guest, skuId, 0, 300)).body.code).toBe('60017000')
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 299)
+    const short = await shop.redeem(who, skuId, 0, 300)
+    expect([short.body.code, short.body.message]).toEqual([
+      '50020999',
+      '积分不足：需要 300 积分，你有 299 积分',
+    ])
+    await shop.adjust(who.memberId, 1)
+    expect((await shop.redeem(who, skuId, 0, 200)).body.code).toBe('50020002')
+    await shop.set({ isOn: false })
+    expect((await shop.redeem(who, skuId, 0, 300)).body.code).toBe('50020007')
+    expect(await goods(shop.companyId)).toEqual([])
+    expect(await shop.balance(who)).toBe(300)
+  })
+})
+
+test('whatever happens in which order, ledger, stock and points are right', async () => {
+  const steps = [
+    'give',
+    'buy',
+    'buyPlain',
+    'pay',
+    'receive',
+    'close',
+    'overdue',
+    'refund',
+    'piece',
+    'set',
+  ] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...steps), { minLength: 6, maxLength: 16 }),
+      fc.integer({ min: 1, max: 7 }),
+      async (walk, perYuan) => {
+        const shop = await shopOf({ perYuan, worth: perYuan, mostPercent: 60 })
+        const { one, other, bundle } = shop
+        const who = await shop.member()
+        const lines = { [one]: 1, [other]: 2, [bundle]: 1 }
+        let last: { orderId: string; total: number } | undefined
+        const stateOf = async () => (last ? (await shop.stateOf(last.orderId)).state : '')
+        for (const [at, step] of walk.entries()) {
+          if (step === 'give') await shop.adjust(who.memberId, 137 * (at + 1))
+          if (step === 'set') await shop.set({ perYuan: at, worth: 2, mostPercent: 33 })
+          if (step === 'buy' || step === 'buyPlain') {
+            const quote = await shop.quoted(who, lines, { usesPoints: step === 'buy' })
+            const { body } = await shop.buy(who, lines, undefined, quote.total, quote.points?.used)
+            last = body.data ?? last
+          }
+          if (step === 'pay' && last && (await stateOf()) === 'awaitingPayment') await shop.paid(who, last)
+          if (step === 'receive' && last) await shop.received(who, last.orderId)
+          if (step === 'close' && last) await shop.close(who, last.orderId)
+          if (step === 'overdue') {
+            await shop.overdue()
+            await sql`
+              update graphile_worker._private_jobs set run_at = now()
+              where key like ${`${shop.companyId}/close_order/%`}`.execute(ops)
+            await shop.work()
+          }
+          if (step === 'refund' && last) {
+            await shop.refundAll(last.orderId)
+            await shop.arrive()
+          }
+          const isRefundable = ['paid', 'shipped', 'received'].includes(await stateOf())
+          if (step === 'piece' && last && isRefundable) {
+            const { lines: of } = await shop.detail(who, last.orderId)
+            const line = of.find(({ quantity, refundedPieces }) => refundedPieces < quantity)
+            if (line) await shop.back(who, last.orderId, line.position, 1)
+          }
+          await expectPoints(fixture, shop.companyId)
+        }
+        await expectBalanced(fixture, shop.companyId)
+      },
+    ),
+    { numRuns: faults.paymentWalks },
+  )
 })
 
 describe('persons who are one', () => {

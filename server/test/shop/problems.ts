@@ -367,6 +367,10 @@ export function shopProblems(fixture: TestApp) {
       productInfoWrong: () => checkout(() => randomUUID()),
       couponInfoWrong: () => checkoutWith(false),
       couponWrong: () => checkoutWith(true),
+      async pointsMemberError() {
+        const of = await pointsShop(fixture, vendor)
+        return of.checkout(await of.buyer(), { [of.one]: 1 }, { usesPoints: true })
+      },
     },
     'POST /mall/order/v1/order/submit': {
       orderProductInfoWrong: () =>
@@ -374,6 +378,14 @@ export function shopProblems(fixture: TestApp) {
       orderStateCannotOrder: () => submit(closedMall),
       paymentConfigWrong: () => submit(noMerchant),
       couponQueryWrong: () => submit('', 1, { coupon: randomUUID() }),
+      async pointsMemberError() {
+        const of = await pointsShop(fixture, vendor)
+        return of.buy(await of.buyer(), { [of.one]: 1 }, undefined, 500, 500)
+      },
+      async redeemMembersOnly() {
+        const of = await pointsShop(fixture, vendor)
+        return of.redeem(await of.buyer(), await of.redeemable(300, 0), 0, 300)
+      },
       orderAddressWrong: () => submit('', 1, { delivery: 'express' }),
       skuInfoWrong: () => submit('update product_sku set removed_at = now() where company_id = $1'),
       skuStockWrong: () => submit('update product_stock set available = 0 where company_id = $1'),

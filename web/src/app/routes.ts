@@ -341,12 +341,6 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/mall/kept/page.tsx'),
   },
   {
-    path: mallPath.points,
-    title: m.points_title,
-    who: 'signed-in',
-    load: () => import('#pages/mall/points/page.tsx'),
-  },
-  {
     path: mallPath.level,
     title: m.level_title,
     who: 'signed-in',

@@ -17,6 +17,7 @@ const tea = {
   activityPrice: null,
   marketPrice: null,
   priceVaries: false,
+  points: 0,
   soldOut: false,
 }
 const printed = { companyId: 'yunfan01', userId: 'LinXiao', shareId: '' }

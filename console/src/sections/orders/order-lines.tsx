@@ -8,6 +8,7 @@ import type { WholeOrder } from './whole-order.ts'
 /** What was bought, what was taken off each line, and how the amount adds up. */
 export function OrderLines({ order }: { order: WholeOrder }) {
   const words = useWords()
+  const pointsPrice = order.lines.reduce((sum, { unitPoints, quantity }) => sum + unitPoints * quantity, 0)
   const sums: [string, number, string?][] = [
     [words.orderGoodsSum, order.goods],
     [words.orderDiscount, order.discount, '−'],
@@ -17,12 +18,21 @@ export function OrderLines({ order }: { order: WholeOrder }) {
     ...(order.coupon
       ? [[words.orderCoupon(order.coupon.name), order.coupon.amount, '−'] as [string, number, string]]
       : []),
+    ...(order.points && order.points.amount > 0
+      ? [
+          [words.pointsSpentOn(order.points.spent - pointsPrice), order.points.amount, '−'] as [
+            string,
+            number,
+            string,
+          ],
+        ]
+      : []),
     [words.orderFreight, order.freight],
   ]
   return (
     <Flex vertical gap={12}>
       {order.lines.map((line) => {
-        const { skuId, quantity, refundedPieces, unitPrice, total } = line
+        const { skuId, quantity, refundedPieces, unitPrice, unitPoints, total } = line
         const off = unitPrice * quantity - total
         return (
           <GoodsRow
@@ -31,6 +41,7 @@ export function OrderLines({ order }: { order: WholeOrder }) {
             amount={total}
             detail={
               words.orderLinePrice(yuan(unitPrice), quantity) +
+              (unitPoints > 0 ? ` · ${words.pointsEach(unitPoints)}` : '') +
               (off > 0 ? ` · ${words.orderLineOff(yuan(off))}` : '')
             }
           >

@@ -19,9 +19,11 @@ export const buyerWords = (
 ): string =>
   buyer || buyerNumber > 0 ? personWords({ name: buyer, number: buyerNumber }, words.nameless) : ''
 
-/** What an order earns or earned; '' where it earns nothing. */
+/** What an order costs and earns in points; '' for nothing. */
 export const pointsWords = ({ points }: WholeOrder, words: Words): string =>
   [
+    points && points.spent > 0 && words.pointsSpentOn(points.spent),
+    points && points.back > 0 && words.pointsBack(points.back),
     points && points.toEarn > 0 && words.pointsToEarn(points.toEarn),
     points && points.earned > 0 && words.pointsEarned(points.earned),
   ]

@@ -22,9 +22,6 @@ export interface PointsTerms {
   mostPercent: number
 }
 
-/** Fen that were paid for goods and kept earn so many points, rounded down once for the whole order. */
-export const pointsFor = (paid: number, perYuan: number): number => Math.floor((paid * perYuan) / 100)
-
 /** The points that pay a part of goods, and the fen that they take: whole points, never more than the company allows. */
 export function pointsOff(
   { worth, mostPercent }: Pick<PointsTerms, 'worth' | 'mostPercent'>,

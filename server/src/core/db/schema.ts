@@ -644,6 +644,7 @@ export interface DB {
     option_names: Generated<string[]>
     limit_per_person: number | null
     members_only: Generated<boolean>
+    points: Generated<number>
     delivery: Generated<string[]>
     on_shelf_at: Time | null
     off_shelf_at: Time | null
@@ -790,6 +791,7 @@ export interface DB {
     refunded_pieces: Generated<number>
     returned_pieces: Generated<number>
     points: Generated<number>
+    unit_points: Generated<number>
   }
   points_setting: {
     company_id: string

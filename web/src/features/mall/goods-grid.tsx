@@ -6,6 +6,7 @@ import { productHref, type Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { Bone } from '#ui/skeleton.tsx'
 import style from './goods-grid.module.css'
+import { pointsAndYuan } from './points-price.ts'
 
 /** Products that the first view shows on a phone. */
 const inView = 4
@@ -54,13 +55,17 @@ export function GoodsGrid({ items, via, ofGone }: GoodsGridProps) {
   )
 }
 
-function Price({ item: { price, activityPrice, marketPrice, priceVaries } }: { item: MallItem }) {
+function Price({ item: { price, activityPrice, marketPrice, priceVaries, points } }: { item: MallItem }) {
   const now = activityPrice ?? price
   const before = activityPrice === null ? marketPrice : price
   return (
     <span className={style.price}>
       {/* The words around the price have an order of their own in each language. */}
-      {priceVaries ? m.mall_price_from({ price: yuan(now) }) : yuan(now)}
+      {points > 0
+        ? pointsAndYuan(points, now)
+        : priceVaries
+          ? m.mall_price_from({ price: yuan(now) })
+          : yuan(now)}
       {before > now && (
         <>
           {' '}

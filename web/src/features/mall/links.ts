@@ -14,7 +14,6 @@ export const mallPath = {
   pickUp: '/pages/mall/pick-up/index',
   addresses: '/pages/mall/addresses/index',
   kept: '/pages/mall/kept/index',
-  points: '/pages/mall/points/index',
   level: '/pages/mall/level/index',
   coupons: contentPages.coupon[0],
 } as const

@@ -1,8 +1,8 @@
 import type { CheckoutLine } from '@mingpian/contract/shared/orders.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import style from './order-lines.module.css'
+import { pointsAndYuan } from './points-price.ts'
 import { Thumb } from './thumb.tsx'
 
 type Goods = Pick<CheckoutLine, 'skuId' | 'name' | 'options' | 'picture'>
@@ -35,13 +35,13 @@ export function GoodsLines<Line extends Goods>({
 export function OrderLines({
   lines,
 }: {
-  lines: readonly (Goods & Pick<CheckoutLine, 'quantity' | 'price'>)[]
+  lines: readonly (Goods & Pick<CheckoutLine, 'quantity' | 'price' | 'unitPoints'>)[]
 }) {
   return (
     <GoodsLines lines={lines}>
-      {({ price, quantity }) => (
+      {({ price, quantity, unitPoints }) => (
         <>
-          <span>{yuan(price)}</span>
+          <span>{pointsAndYuan(unitPoints, price)}</span>
           <span>{m.order_times({ n: quantity })}</span>
         </>
       )}

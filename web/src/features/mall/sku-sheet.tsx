@@ -5,8 +5,9 @@ import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useMemberPrices } from './member-prices.ts'
+import { pointsAndYuan } from './points-price.ts'
 import { spanWords } from './price.ts'
-import { valuesOf } from './sku-choice.ts'
+import { priceSpan, valuesOf } from './sku-choice.ts'
 import style from './sku-sheet.module.css'
 import type { Choice } from './use-choice.ts'
 
@@ -29,7 +30,13 @@ export function SkuSheet({ product, choice, onClose, children }: SkuSheetProps) 
         {picture && <img src={picture} alt="" width={88} height={88} />}
         <div>
           <p className={style.price}>
-            <b>{sku ? yuan(sku.price) : spanWords(product.skus)}</b>
+            <b>
+              {product.points > 0
+                ? pointsAndYuan(product.points, sku?.price ?? priceSpan(product.skus).from)
+                : sku
+                  ? yuan(sku.price)
+                  : spanWords(product.skus)}
+            </b>
             {sku && sku.ordinaryPrice > sku.price && <s>{yuan(sku.ordinaryPrice)}</s>}
             {memberPrice !== undefined && <span>{m.level_price_is({ price: yuan(memberPrice) })}</span>}
           </p>

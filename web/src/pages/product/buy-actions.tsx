@@ -33,12 +33,14 @@ export function BuyActions({ product, choice, via, onAdded }: BuyActionsProps) {
   const navigate = useNavigate()
   const [asksWho, setAsksWho] = useState(false)
   const { sku, quantity, most } = choice
+  // The server of the former release does not name them.
+  const isRedeemed = product.points > 0
   // Only members may buy some products; the others need no more than the session.
   const isKnown = async () => {
     await whenSessionSettled()
     if (!session()) await claimSession()
     const result = await signInToMall(true).catch(() => 'unknown' as const)
-    return result === 'signed-in' || !product.membersOnly
+    return result === 'signed-in' || !(product.membersOnly || isRedeemed)
   }
   const add = useWrite(
     async (body: { skuId: string; quantity: number }) => {
@@ -62,14 +64,16 @@ export function BuyActions({ product, choice, via, onAdded }: BuyActionsProps) {
   const cannot = !sku || most === 0
   return (
     <>
-      <Button
-        block
-        disabled={cannot}
-        busy={add.busy}
-        onClick={() => sku && void add.run({ skuId: sku.skuId, quantity })}
-      >
-        {m.buy_add()}
-      </Button>
+      {!isRedeemed && (
+        <Button
+          block
+          disabled={cannot}
+          busy={add.busy}
+          onClick={() => sku && void add.run({ skuId: sku.skuId, quantity })}
+        >
+          {m.buy_add()}
+        </Button>
+      )}
       <Button
         block
         kind="primary"
@@ -77,7 +81,7 @@ export function BuyActions({ product, choice, via, onAdded }: BuyActionsProps) {
         busy={buy.busy}
         onClick={() => sku && void buy.run({ skuId: sku.skuId, quantity, seenPrice: sku.price })}
       >
-        {m.buy_now()}
+        {isRedeemed ? m.points_redeem() : m.buy_now()}
       </Button>
       {asksWho && <ProfileSheet open reason={m.me_member_reason()} onClose={() => setAsksWho(false)} />}
     </>

@@ -26,7 +26,7 @@ export function BuyBar({ now, ...props }: BuyBarProps) {
   return now ? <Bar now={now} {...props} /> : <ContactBar via={props.via} />
 }
 
-function Bar({ now: { soldOut }, via, onChoose }: BuyBarProps & { now: MallProduct }) {
+function Bar({ now: { soldOut, points }, via, onChoose }: BuyBarProps & { now: MallProduct }) {
   const sells = useSells()
   const { data: card } = useQuery(cardFaceOptions(via))
   if (!sells) return <ContactBar via={via} />
@@ -51,11 +51,13 @@ function Bar({ now: { soldOut }, via, onChoose }: BuyBarProps & { now: MallProdu
           </Button>
         ) : (
           <div className={style.buy}>
-            <Button block small onClick={onChoose}>
-              {m.buy_add()}
-            </Button>
+            {!(points > 0) && (
+              <Button block small onClick={onChoose}>
+                {m.buy_add()}
+              </Button>
+            )}
             <Button block small kind="primary" onClick={onChoose}>
-              {m.buy_now()}
+              {points > 0 ? m.points_redeem() : m.buy_now()}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import type { Product } from '@mingpian/contract/shared/entities.ts'
 import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { pointsAndYuan } from '#features/mall/points-price.ts'
 import { priceSpan } from '#features/mall/sku-choice.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
@@ -23,7 +24,13 @@ export function Price({ product, now }: { product: Product; now: MallProduct | u
   const before = cheapest?.activity ? cheapest.ordinaryPrice : (cheapest?.marketPrice ?? product.marketPrice)
   return (
     <p className={style.price}>
-      <b>{from < to ? m.mall_price_from({ price: yuan(from) }) : yuan(from)}</b>
+      <b>
+        {now && now.points > 0
+          ? pointsAndYuan(now.points, from)
+          : from < to
+            ? m.mall_price_from({ price: yuan(from) })
+            : yuan(from)}
+      </b>
       {product.unit && <span>/{product.unit}</span>}
       {before > from && (
         <span>

@@ -69,7 +69,8 @@ function Purchase({ product, content, via, isChoosing, onChoosing }: PurchasePro
   const { permitted, status } = useMall()
   const sells = useSells()
   const activity = choice.sku ? choice.sku.activity : product.skus.find((sku) => sku.activity)?.activity
-  const { limitPerPerson, membersOnly, delivery, optionNames } = product
+  const { limitPerPerson, delivery, optionNames } = product
+  const membersOnly = product.membersOnly || product.points > 0
   return (
     <div className={style.terms}>
       <Rows>

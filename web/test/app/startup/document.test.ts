@@ -484,7 +484,7 @@ describe('the document of a mall', () => {
       cover: `/files/yunfan01/${price}.webp`,
     },
     ...{ price, marketPrice: 0, unit: '', category: '', categoryId: '', membersOnly: false },
-    ...{ activityPrice: null, soldOut: false, priceVaries: false, ...over },
+    ...{ activityPrice: null, soldOut: false, priceVaries: false, points: 0, ...over },
   })
   const mall = {
     companyId: 'yunfan01',

@@ -1,5 +1,6 @@
 import type { FreightTemplate } from '@mingpian/contract/shared/freight.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
+import { pointsLimits } from '@mingpian/contract/shared/rules/points.ts'
 import { Card, Checkbox, Flex, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { Link } from 'react-router'
 import { useWords } from '#kit/preferences.tsx'
@@ -56,6 +57,9 @@ export function Selling({ freights }: { freights: readonly FreightTemplate[] }) 
         </Form.Item>
         <Form.Item name="weight" label={words.weight} extra={words.weightHint} style={half}>
           <InputNumber min={-1_000_000} max={1_000_000} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="points" label={words.pointsPrice} extra={words.pointsPriceHint} style={half}>
+          <InputNumber min={0} max={pointsLimits.points} precision={0} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item
           name="membersOnly"

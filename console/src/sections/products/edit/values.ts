@@ -19,6 +19,8 @@ export interface Values {
   delivery: Delivery[]
   limitPerPerson: number | null
   membersOnly: boolean
+  /** Of one piece, beside the price. */
+  points: number | null
   /** '' for the flat freight. */
   freightTemplateId: string
   weight: number
@@ -39,7 +41,7 @@ export const emptyValues: Values = {
     attributes: [],
   },
   matrix: { options: [], rows: { '': newRow } },
-  ...{ delivery: ['express'], limitPerPerson: null, membersOnly: false, weight: 0 },
+  ...{ delivery: ['express'], limitPerPerson: null, membersOnly: false, points: null, weight: 0 },
   freightTemplateId: '',
   ...{ onShelfAt: '', offShelfAt: '' },
 }
@@ -59,6 +61,7 @@ export const valuesOf = (product: ManagedProduct, timeZone: string): Values => (
   delivery: product.delivery,
   limitPerPerson: product.limitPerPerson,
   membersOnly: product.membersOnly,
+  points: product.points || null,
   freightTemplateId: product.freightTemplateId,
   weight: product.weight,
   onShelfAt: fieldOfMoment(product.onShelfAt, timeZone),
@@ -67,7 +70,7 @@ export const valuesOf = (product: ManagedProduct, timeZone: string): Values => (
 
 /** What a save sends. @param stored the product that is changed; undefined for a new one */
 export function inputOf(
-  { matrix, video, limitPerPerson, ...values }: Values,
+  { matrix, video, limitPerPerson, points, ...values }: Values,
   stored: ManagedProduct | undefined,
   timeZone: string,
 ): ProductInput {
@@ -80,6 +83,7 @@ export function inputOf(
     attributes: values.attributes.filter(({ name, value }) => name.trim() && value.trim()),
     video: video.url,
     limitPerPerson: limitPerPerson || null,
+    points: points ?? 0,
     onShelfAt: moment(values.onShelfAt),
     offShelfAt: moment(values.offShelfAt),
   }

@@ -63,7 +63,7 @@ export async function askAfterSale(
   if (isUnknown || lines.some((line, at) => (pieces[at] ?? 0) > mostOf(line))) fail('refundTooLarge')
   const refund = refundOf({ freight: order.freight, isShipped: order.state !== 'paid', lines }, pieces)
   if (refund.amount !== seenAmount) fail('refundAmountWrong')
-  if (refund.amount === 0)
+  if (refund.amount === 0 && refund.points === 0)
     fail('serverMessage50020999', {
       zh: '所选商品没有付款，无需退款',
       en: 'nothing was paid for these goods, so there is nothing to refund',

@@ -2,6 +2,7 @@ import { afterSaleLimits } from '@mingpian/contract/shared/rules/after-sale-stat
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Fail, refuseParameter } from '#core/http/failure.ts'
+import { addJob } from '#core/jobs/add-job.ts'
 import { record } from '#domain/audit/record.ts'
 import { linesOf, notePiecesReturned, setAfterSale } from '#domain/shop/order/after-sale.ts'
 import type { LockedOrder } from '#domain/shop/order/moves.ts'
@@ -119,10 +120,14 @@ export async function refundAgain(
   await record(db, companyId, staffId, 'after-sale refunded again', { orderId: order.orderId, afterSaleId })
 }
 
+/** Gives the money back; where points alone were paid, they go back at once. */
 const refund = (
   db: TenantDb,
   order: LockedOrder,
   { afterSaleId, amount }: AfterSaleRow,
   staffId: string,
   fail: RefundFail,
-): Promise<void> => refundPart(db, order, { afterSaleId, amount, words: '', staffId }, fail)
+): Promise<void> =>
+  amount === 0
+    ? addJob(db, 'settle_after_sale', afterSaleId)
+    : refundPart(db, order, { afterSaleId, amount, words: '', staffId }, fail)

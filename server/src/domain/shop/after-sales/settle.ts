@@ -24,7 +24,8 @@ export const settleAfterSale =
   ({ companyId, id }) =>
     db.tenant(companyId, async (tenant) => {
       const { order, sale } = await lockAfterSale(tenant, companyId, ofCompany(companyId), id)
-      const { state } = (await refundOfAfterSale(tenant, companyId, id)) ?? {}
+      // Where points alone were paid, no money goes back.
+      const state = sale.amount === 0 ? 'done' : (await refundOfAfterSale(tenant, companyId, id))?.state
       if (sale.state !== 'refunding' && sale.state !== 'stuck') return
       if (state === 'abnormal' || state === 'refused') {
         if (sale.state === 'refunding') await makeMove(tenant, companyId, sale, 'fail', system, never)

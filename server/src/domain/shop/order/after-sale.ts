@@ -11,13 +11,14 @@ export interface SoldLine {
   quantity: number
   total: number
   refundedPieces: number
+  points: number
 }
 
 /** The lines of an order by their places. */
 export async function linesOf(db: TenantDb, { companyId, orderId }: OrderOf): Promise<SoldLine[]> {
   const { rows } = await sql<SoldLine>`
     select position, sku_id as "skuId", activity_price_id as "activityPriceId", quantity, total::float8 as total,
-      refunded_pieces as "refundedPieces"
+      refunded_pieces as "refundedPieces", points
     from order_line where company_id = ${companyId} and order_id = ${orderId} order by position`.execute(db)
   return rows
 }

@@ -16,7 +16,7 @@ export async function checkout(
   sealer: Sealer,
   { companyId, personId }: Pick<Caller, 'companyId' | 'personId'>,
   asked: Omit<Asked, 'companyId' | 'personIds' | 'region'> & { addressId?: string | undefined },
-  fail: Fail<'productInfoWrong' | 'couponInfoWrong' | 'couponWrong'>,
+  fail: Fail<'productInfoWrong' | 'couponInfoWrong' | 'couponWrong' | 'pointsMemberError'>,
 ): Promise<Checkout> {
   const personIds = await personIdsOf(db, companyId, personId)
   const address = await addressFor(db, sealer, companyId, personIds, asked.addressId)
@@ -26,5 +26,6 @@ export async function checkout(
     if (!found.coupon?.named) fail('couponInfoWrong')
     if (!found.coupon.used && asked.seenCoupon === undefined) fail('couponWrong')
   }
+  if (asked.usesPoints && found.points === null) fail('pointsMemberError')
   return checkoutOf(found, address?.addressId ?? '')
 }

@@ -10,6 +10,7 @@ type Priced = Parameters<typeof priceOf>
 /** A coupon beside lines. `price` is what they cost with it. */
 export interface Choice extends CouponChoice {
   price: Price
+  discount: Discount
 }
 
 /**
@@ -38,7 +39,7 @@ export function couponChoices(
     const price = misfit ? without : priceOf(lines, [...discounts, discount], freight)
     const { heldId, couponId, name, kind, off, threshold, things } = coupon
     return {
-      ...{ heldId, couponId, name, kind, off, threshold, things, misfit, missing, price },
+      ...{ heldId, couponId, name, kind, off, threshold, things, misfit, missing, price, discount },
       validTo: coupon.validTo.toISOString(),
       amount: price.discounts.find(({ id }) => id === heldId)?.amount ?? 0,
     }

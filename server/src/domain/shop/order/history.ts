@@ -134,7 +134,7 @@ async function importOrder(
       due_at: due === null ? null : new Date((last('shipRest', 'receive') ?? at).getTime() + due * dayMs),
     })
     .execute()
-  if (!booking) await writeLines(db, of, { skus, price })
+  if (!booking) await writeLines(db, of, { skus, price, points: undefined })
   // One that closed has given its coupon back.
   if (used && state !== 'closed') await importUse(db, companyId, { heldId: used.heldId, orderId, at })
   await writeSteps(db, companyId, order)

@@ -1,13 +1,16 @@
 import type { MemberLevel } from '@mingpian/contract/shared/levels.ts'
 import type { Change, Checkout } from '@mingpian/contract/shared/orders.ts'
+import type { CheckoutPoints } from '@mingpian/contract/shared/points.ts'
 import { chargesFor } from '@mingpian/contract/shared/rules/freight.ts'
 import { type Delivery, deliveries } from '@mingpian/contract/shared/rules/goods.ts'
-import { type Discount, type Price, priceOf } from '@mingpian/contract/shared/rules/price.ts'
+import { pointsOff } from '@mingpian/contract/shared/rules/points.ts'
+import { type Discount, type Price, priceOf, sharesOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { together } from '#core/db/together.ts'
 import { isWholeAddress } from '#core/regions.ts'
 import { couponsAtHand } from '#domain/shop/coupon/held.ts'
+import { pointsOf } from '#domain/shop/points/account.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
 import { type SaleSettings, saleSettings, type TradeSettings } from './settings.ts'
@@ -31,6 +34,8 @@ export interface Quote {
   level: MemberLevel | undefined
   /** Undefined where coupons were not asked for. */
   coupon: QuotedCoupon | undefined
+  /** Undefined where points were not asked for or the company gives none; null for a buyer who is no member. */
+  points: CheckoutPoints | null | undefined
 }
 
 export interface Asked {
@@ -48,6 +53,12 @@ export interface Asked {
   seenCoupon?: number | undefined
   /** What the member price took when the person saw it. */
   seenMember?: number | undefined
+  /** Whether to take points. Absent: points are not asked for. */
+  usesPoints?: boolean | undefined
+  /** How many points it took when the person saw it. */
+  seenPoints?: number | undefined
+  /** What the goods cost in points when the person saw it; absent: they are not compared. */
+  seenPointsPrice?: number | undefined
 }
 
 /** What became of the coupon that was asked for. */
@@ -110,7 +121,16 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     found.map(({ sku }) => sku),
     toPrice,
   )
-  const price = coupon?.used?.price ?? priceOf(...toPrice)
+  const unpointed = coupon?.used?.price ?? priceOf(...toPrice)
+  const pointsPrice = found.reduce((sum, { sku, quantity }) => sum + sku.points * quantity, 0)
+  const points = await quotedPoints(db, asked, settings, unpointed, pointsPrice)
+  const price = points?.used
+    ? priceOf(
+        toPrice[0],
+        [...toPrice[1], ...(coupon?.used ? [coupon.used.discount] : []), pointsDiscount(points.amount)],
+        toPrice[2],
+      )
+    : unpointed
   const taken = await boughtBefore(db, asked, found)
   const membership = found.some(({ sku }) => sku.membersOnly) ? await isMember(db, asked) : true
   const ended = await endedActivities(db, companyId, found)
@@ -118,7 +138,8 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     const { productId } = line.sku
     const before = taken.get(productId) ?? 0
     taken.set(productId, before + line.quantity)
-    return changesOf(line, { taken: before, isMember: membership, ended: ended.has(line.sku.skuId) })
+    const known = { taken: before, isMember: membership, ended: ended.has(line.sku.skuId) }
+    return changesOf(line, { ...known, points })
   })
   for (const { sku } of found)
     if (freight.unreachable.includes(sku.skuId))
@@ -130,7 +151,11 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     changes.push({ what: 'delivery', skuId: '', name: '', before: 1, now: 0 })
   if (asked.seenFreight !== undefined && asked.seenFreight !== price.freight)
     changes.push({ what: 'freight', skuId: '', name: '', before: asked.seenFreight, now: price.freight })
-  changes.push(...changesOfLevel(asked, level, price), ...changesOfCoupon(asked, coupon))
+  changes.push(
+    ...changesOfLevel(asked, level, price),
+    ...changesOfCoupon(asked, coupon),
+    ...changesOfPoints(asked, points),
+  )
   return {
     skus: found.map(({ sku, quantity, activityPriceId }) => ({ sku, quantity, activityPriceId })),
     price,
@@ -139,6 +164,7 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     settings,
     level,
     coupon,
+    points,
   }
 }
 
@@ -211,6 +237,64 @@ function changesOfCoupon({ seenCoupon }: Asked, coupon: QuotedCoupon | undefined
   return [named.misfit ? { ...change, misfit: named.misfit } : change]
 }
 
+/** What the buyer's points can do for an order, and what they do. */
+async function quotedPoints(
+  db: TenantDb,
+  { companyId, personIds, usesPoints }: Asked,
+  { points: terms }: SaleSettings,
+  { total, freight }: Price,
+  price: number,
+): Promise<Quote['points']> {
+  if (!terms.isOn || (usesPoints === undefined && price === 0)) return undefined
+  const { isMember, balance } = await pointsOf(db, companyId, personIds)
+  if (!isMember) return null
+  const most = pointsOff(terms, total - freight, balance - price)
+  const taken = usesPoints ? most : { points: 0, amount: 0 }
+  return {
+    balance,
+    price,
+    most: most.points,
+    mostAmount: most.amount,
+    used: taken.points,
+    amount: taken.amount,
+  }
+}
+
+const pointsDiscountId = 'points'
+const pointsDiscount = (amount: number): Discount => ({
+  id: pointsDiscountId,
+  kind: 'points',
+  off: { amount },
+})
+
+/**
+ * The points that each line of an order costs: the price of its goods, and those that the order takes, which go to the
+ * lines as the fen that they take off.
+ */
+export function pointsOfLines({ skus, price, points }: Pick<Quote, 'skus' | 'price' | 'points'>): number[] {
+  const taken = sharesOf(
+    points?.used ?? 0,
+    price.lines.map(
+      ({ shares }) => shares.find(({ discount }) => discount === pointsDiscountId)?.amount ?? 0,
+    ),
+  )
+  return skus.map(({ sku, quantity }, at) => sku.points * quantity + (taken[at] ?? 0))
+}
+
+/** Points that the person saw in use: another number of them is taken now. */
+function changesOfPoints({ seenPoints, seenPointsPrice }: Asked, points: Quote['points']): Change[] {
+  const of = { skuId: '', name: '' }
+  const { used = 0, price = 0, balance = 0 } = points ?? {}
+  const changes: Change[] = []
+  if (price > 0 && balance < price)
+    changes.push({ ...of, what: 'pointsShort', before: price, now: Math.max(0, balance) })
+  if (seenPoints !== undefined && seenPoints !== used)
+    changes.push({ ...of, what: 'points', before: seenPoints, now: used })
+  else if (seenPointsPrice !== undefined && seenPointsPrice !== price)
+    changes.push({ ...of, what: 'points', before: seenPointsPrice, now: price })
+  return changes
+}
+
 /** The activity at whose price a line is sold: one that has enough pieces for the whole line. */
 const activityFor = ({ activity }: SkuNow, quantity: number): string | undefined =>
   activity && activity.left >= quantity ? activity.activityPriceId : undefined
@@ -231,6 +315,7 @@ interface Known {
   isMember: boolean
   /** The seen price was that of an activity. */
   ended: boolean
+  points: Quote['points']
 }
 
 /** A product's SKUs have one name: the options tell which of them changed. */
@@ -238,12 +323,15 @@ const named = ({ skuId, name, options }: SkuNow) => ({ skuId, name: [name, ...op
 
 function changesOf(
   { sku, quantity, seenPrice }: AskedLine & { sku: SkuNow },
-  { taken, isMember: member, ended }: Known,
+  { taken, isMember: member, ended, points }: Known,
 ): Change[] {
   const of = named(sku)
   const changes: Change[] = []
-  if (sku.shelf !== 'on') return [{ ...of, what: 'shelf', before: 1, now: 0 }]
-  if (sku.membersOnly && !member) changes.push({ ...of, what: 'members', before: 1, now: 0 })
+  // Where the company gives no points any more, nothing can be had for them.
+  if (sku.shelf !== 'on' || (sku.points > 0 && points === undefined))
+    return [{ ...of, what: 'shelf', before: 1, now: 0 }]
+  if (sku.points > 0 && points === null) changes.push({ ...of, what: 'redeem', before: 1, now: 0 })
+  else if (sku.membersOnly && !member) changes.push({ ...of, what: 'members', before: 1, now: 0 })
   if (sku.available < quantity) changes.push({ ...of, what: 'stock', before: quantity, now: sku.available })
   const left = sku.limitPerPerson === null ? quantity : sku.limitPerPerson - taken
   if (left < quantity) changes.push({ ...of, what: 'limit', before: quantity, now: Math.max(0, left) })
@@ -317,7 +405,7 @@ export const shownSku = (sku: SkuNow) => ({
 
 /** A quote as `checkout` answers it. */
 export function checkoutOf(
-  { skus, price, deliveries, changes, level, coupon }: Quote,
+  { skus, price, deliveries, changes, level, coupon, points }: Quote,
   addressId: Checkout['addressId'],
 ): Checkout {
   return {
@@ -325,7 +413,8 @@ export function checkoutOf(
       const line = price.lines[at]
       if (!line) return []
       const { goods, shares, total } = line
-      return [{ ...shownSku(sku), quantity, price: priceNow(sku, quantity), goods, shares, total }]
+      const of = { price: priceNow(sku, quantity), unitPoints: sku.points }
+      return [{ ...shownSku(sku), quantity, ...of, goods, shares, total }]
     }),
     goods: price.goods,
     discount: price.discounts.reduce((sum, { amount }) => sum + amount, 0),
@@ -335,8 +424,9 @@ export function checkoutOf(
     ...(coupon && {
       couponId: coupon.used?.heldId ?? ('' as const),
       couponAmount: coupon.used?.amount ?? 0,
-      coupons: coupon.choices.map(({ price: _, ...choice }) => choice),
+      coupons: coupon.choices.map(({ price: _, discount: __, ...choice }) => choice),
     }),
+    ...(points && { points }),
     addressId,
     deliveries,
     changes,

@@ -30,7 +30,9 @@ interface Line {
   position: number
   quantity: number
   refundedPieces: number
+  points: number
   unitPrice: number
+  unitPoints: number
   total: number
 }
 
@@ -52,7 +54,7 @@ const head = sql`
   o.order_id as "orderId", o.number, o.state, o.close_reason as "closeReason", o.delivery,
   o.total::float8 as total, o.paid::float8 as paid, o.refunded::float8 as refunded, o.created_at as "createdAt", o.expires_at as "expiresAt", (
     select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'productId', l.product_id, 'name', l.name, 'options', l.options,
-      'picture', l.picture, 'position', l.position, 'quantity', l.quantity, 'refundedPieces', l.refunded_pieces, 'unitPrice', l.unit_price, 'total', l.total) order by l.position)
+      'picture', l.picture, 'position', l.position, 'quantity', l.quantity, 'refundedPieces', l.refunded_pieces, 'points', l.points, 'unitPrice', l.unit_price, 'unitPoints', l.unit_points, 'total', l.total) order by l.position)
     from order_line l where l.company_id = o.company_id and l.order_id = o.order_id) as lines`
 
 const shown = ({ createdAt, expiresAt, ...row }: Head): OrderRow => ({
@@ -177,9 +179,9 @@ const pointsOfOrder = sql`case when o.points > 0 or o.points_rate > 0 then (
         select from member m join person p on p.company_id = m.company_id and p.person_id = m.person_id
         join person buyer on buyer.company_id = p.company_id and buyer.person_id = o.person_id
         where m.company_id = o.company_id and ${rootIdOf('p')} = ${rootIdOf('buyer')}) then 0
-      else div((
+      else least(div((
         select sum(l.total - l.total * l.refunded_pieces / l.quantity) from order_line l
-        where l.company_id = o.company_id and l.order_id = o.order_id) * o.points_rate, 100) end)
+        where l.company_id = o.company_id and l.order_id = o.order_id) * o.points_rate, 100), 1000000000) end)
   from points_entry e where e.company_id = o.company_id and e.order_id = o.order_id) end`
 
 const isoOrNone = (at: Date | null) => at?.toISOString() ?? ''

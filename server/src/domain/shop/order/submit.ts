@@ -14,12 +14,13 @@ import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { placeRows } from '#domain/place/places.ts'
 import { requireShare } from '#domain/sharing/queries.ts'
 import { useCoupon } from '#domain/shop/coupon/use.ts'
+import { settlePoints } from '#domain/shop/points/settle.ts'
 import { reserveStock } from '#domain/shop/product/stock.ts'
 import { sourceBefore } from '#domain/tracking/visit-source.ts'
 import { opened, sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
-import { type AskedLine, memberPart, type Quote, quote, readOffer } from './quote.ts'
+import { type AskedLine, memberPart, pointsOfLines, type Quote, quote, readOffer } from './quote.ts'
 import { receiverHashes } from './receivers.ts'
 import { shopState } from './shop-state.ts'
 
@@ -30,6 +31,8 @@ export interface NewOrder {
   placeId?: string | undefined
   remark?: string | undefined
   coupon?: string | undefined
+  points?: number | undefined
+  pointsPrice?: number | undefined
   seenTotal: number
   shareId?: string | undefined
 }
@@ -44,8 +47,10 @@ type Refusal =
   | 'productStatusWrong'
   | 'quantityExceeded'
   | 'membersOnly'
+  | 'redeemMembersOnly'
   | 'orderInsufficientStock'
   | 'couponQueryWrong'
+  | 'pointsMemberError'
   | 'serverMessage50020999'
 
 /** Pieces of unpaid orders are reserved, so a person has few at a time. */
@@ -84,8 +89,9 @@ export async function submitOrder(
   const [found, channel] = await together(
     db,
     (part) => {
-      const { lines, delivery, coupon } = asked
-      return quote(part, { companyId, personIds, lines, delivery, coupon, region }, offer)
+      const { lines, delivery, coupon, points, pointsPrice: seenPointsPrice = 0 } = asked
+      const ofPoints = { seenPointsPrice, ...(points && { usesPoints: true, seenPoints: points }) }
+      return quote(part, { companyId, personIds, lines, delivery, coupon, region, ...ofPoints }, offer)
     },
     (part) => sourceBefore(part, companyId, { personIds, shareId }),
     (part) => refuseMany(part, companyId, personIds, fail),
@@ -95,7 +101,8 @@ export async function submitOrder(
   const placeId = await placeToPickUp(db, companyId, asked, fail)
   const orderId = uuidv7()
   const number = newNumber()
-  const { price, settings, coupon, level } = found
+  const { price, settings, coupon, level, points } = found
+  const pointsCost = points ? points.used + points.price : 0
   const used = coupon?.used
   const ofLevel = memberPart(price)
   if (used && !(await useCoupon(db, { companyId, orderId }, personIds, used.heldId)))
@@ -108,16 +115,17 @@ export async function submitOrder(
       sql`
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
           receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount,
-          points_rate, channel, level_name, level_amount)
+          points_rate, points, points_amount, channel, level_name, level_amount)
         values (${companyId}, ${orderId}, ${number}, ${caller.identityPersonId}, 'awaitingPayment', ${price.goods},
           ${price.goods + price.freight - price.total}, ${price.freight}, ${price.total}, ${asked.delivery},
           ${receiver ?? null}, ${hashes.name}, ${hashes.end}, ${placeId}, ${asked.remark ?? ''}, ${staffId},
           ${shareId}, ${expiry}, ${used?.name ?? ''}, ${used?.amount ?? 0},
-          ${settings.points.isOn ? settings.points.perYuan : 0}, ${channel},
+          ${settings.points.isOn ? settings.points.perYuan : 0}, ${pointsCost}, ${points?.amount ?? 0}, ${channel},
           ${ofLevel > 0 && level ? level.name : ''}, ${ofLevel})`.execute(part),
     (part) => writeLines(part, { companyId, orderId }, found),
     (part) => noteStep(part, { companyId, orderId }, 'submit', { by: 'buyer' }),
   )
+  if (pointsCost > 0) await settlePoints(db, { companyId, orderId }, false)
   // Last, as other orders of the same SKU wait from here to the end of the transaction.
   const short = await reserveStock(
     db,
@@ -149,7 +157,7 @@ async function placeToPickUp(
   })
 }
 
-const refusals: Record<Change['what'], Refusal> = {
+const refusals: Record<Exclude<Change['what'], 'pointsShort'>, Refusal> = {
   shelf: 'productStatusWrong',
   members: 'membersOnly',
   stock: 'orderInsufficientStock',
@@ -160,18 +168,26 @@ const refusals: Record<Change['what'], Refusal> = {
   delivery: 'orderStateCannotOrder',
   coupon: 'orderStateCannotOrder',
   member: 'orderStateCannotOrder',
+  points: 'orderStateCannotOrder',
+  redeem: 'redeemMembersOnly',
   region: 'orderAddressWrong',
   address: 'orderAddressWrong',
 }
 
 function refuseChanges(
-  { skus, price, changes, coupon }: Quote,
-  { seenTotal }: NewOrder,
+  { skus, price, changes, coupon, points }: Quote,
+  { seenTotal, points: taken }: NewOrder,
   fail: Fail<Refusal>,
 ): void {
   if (skus.some(({ sku }) => sku.shelf === 'gone')) fail('skuInfoWrong')
   if (coupon && !coupon.named) fail('couponQueryWrong')
+  if (taken && points === null) fail('pointsMemberError')
   const [first] = changes
+  if (first?.what === 'pointsShort')
+    fail('serverMessage50020999', {
+      zh: `积分不足：需要 ${first.before} 积分，你有 ${first.now} 积分`,
+      en: `too few points: ${first.before} are needed, you have ${first.now}`,
+    })
   if (first) fail(first.what === 'stock' && first.now === 0 ? 'skuStockWrong' : refusals[first.what])
   if ((coupon && !coupon.used) || price.total !== seenTotal) fail('orderStateCannotOrder')
 }
@@ -196,8 +212,10 @@ async function refuseMany(
 export async function writeLines(
   db: TenantDb,
   { companyId, orderId }: { companyId: string; orderId: string },
-  { skus, price }: Pick<Quote, 'skus' | 'price'>,
+  found: Pick<Quote, 'skus' | 'price' | 'points'>,
 ): Promise<void> {
+  const { skus, price } = found
+  const points = pointsOfLines(found)
   await db
     .insertInto('order_line')
     .values(
@@ -219,6 +237,8 @@ export async function writeLines(
             goods: line.goods,
             shares: JSON.stringify(line.shares),
             total: line.total,
+            points: points[position] ?? 0,
+            unit_points: sku.points,
             activity_price_id: activityPriceId ?? null,
           },
         ]

@@ -6,7 +6,7 @@ export const points = {
   name: 'shop/points',
   what: 'points of members of the mall: their ledger, and how a company lets them be earned and spent',
   uses: ['audit', 'staff', 'identity', 'mall'],
-  door: ['account', 'history', 'managed', 'settings'],
+  door: ['account', 'history', 'managed', 'settings', 'settle'],
   tables: {
     points_setting: {
       sample: `insert into points_setting (company_id, is_on, per_yuan, worth, most_percent) values (:company, true, 1, 1, 50)`,

@@ -1,6 +1,7 @@
 import { line, requiredName } from '@mingpian/contract/shared/fields.ts'
 import { delivery, fen, SkuInput } from '@mingpian/contract/shared/goods.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
+import { pointsLimits } from '@mingpian/contract/shared/rules/points.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -49,6 +50,7 @@ const NewProduct = Type.Object({
   ),
   limitPerPerson: Type.Optional(Type.Integer({ minimum: 1, maximum: goodsLimits.count })),
   membersOnly: Type.Optional(Type.Boolean()),
+  points: Type.Optional(Type.Integer({ minimum: 0, maximum: pointsLimits.points })),
   delivery: Type.Optional(Type.Array(delivery, { minItems: 1, maxItems: 3 })),
   freightTemplateId: Type.Optional(Type.String()),
   /** `published` by default. */
@@ -119,6 +121,7 @@ export async function createProduct(
       option_names: optionNames,
       limit_per_person: product.limitPerPerson,
       members_only: product.membersOnly,
+      points: product.points,
       delivery: product.delivery,
       freight_template_id: (await requireFreightTemplate(db, companyId, product.freightTemplateId ?? ''))?.id,
       status: product.status,

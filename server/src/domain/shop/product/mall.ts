@@ -2,6 +2,7 @@ import type { MallItem, MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { type Delivery, goodsPart } from '@mingpian/contract/shared/rules/goods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { categoryName } from './categories.ts'
@@ -79,9 +80,12 @@ export async function mallProduct(
 ): Promise<MallProduct | undefined> {
   const product = await publishedProduct(db, companyId, productId)
   if (!product) return undefined
-  const { video, category_id, option_names, limit_per_person, members_only, delivery } = await db
+  const { video, category_id, option_names, limit_per_person, members_only, points, delivery } = await db
     .selectFrom('product')
-    .select(['video', 'category_id', 'option_names', 'limit_per_person', 'members_only', 'delivery'])
+    .select([
+      ...(['video', 'category_id', 'option_names', 'limit_per_person', 'members_only'] as const),
+      ...(['points', 'delivery'] as const),
+    ])
     .where('company_id', '=', companyId)
     .where('product_id', '=', product._id)
     .executeTakeFirstOrThrow()
@@ -106,6 +110,7 @@ export async function mallProduct(
     soldOut: skus.every(({ available }) => available === 0),
     limitPerPerson: limit_per_person,
     membersOnly: members_only,
+    points,
     delivery: delivery as Delivery[],
   }
 }
@@ -155,6 +160,17 @@ function placeOf(after: string): Place {
   }
 }
 
+/** The products on the shelf that cost points, those with the fewest first. */
+export async function pointsGoods(db: TenantDb, companyId: string, { page, pageSize }: Page) {
+  const where = sql`${onShelf(companyId)} and p.points > 0`
+  const { rows: list } = await sql<MallItem>`
+    select ${mallItem} from ${where}
+    order by p.points, p.price, p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${where}`.execute(db)
+  return { list, total: counted[0]?.total ?? 0, page, pageSize }
+}
+
 /** All products that the function `goods_matching` would find. */
 const onShelf = (companyId: string) => sql`
   product p where p.company_id = ${companyId} and p.status = 'published' and p.removed_at is null
@@ -197,6 +213,6 @@ const activityPrice = sql<number | null>`(
 export const mallItem = sql<MallItem>`
   p.product_id as _id, p.name, p.summary, p.cover, p.price::float8 as price, p.market_price::float8 as "marketPrice",
   p.unit, ${categoryName('p')} as category, coalesce(p.category_id::text, '') as "categoryId",
-  p.members_only as "membersOnly", ${activityPrice} as "activityPrice", ${isSoldOut} as "soldOut", coalesce((
+  p.members_only as "membersOnly", p.points, ${activityPrice} as "activityPrice", ${isSoldOut} as "soldOut", coalesce((
     select min(s.price) < max(s.price) from product_sku s
     where s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null), false) as "priceVaries"`

@@ -113,7 +113,7 @@ export async function managedProduct(
       p.market_price::float8 as "marketPrice", p.unit, ${categoryName('p')} as category,
       coalesce(p.category_id::text, '') as "categoryId", p.images, p.html, p.attributes, p.revision, p.status as state,
       p.video, p.option_names as "optionNames", p.limit_per_person as "limitPerPerson", p.members_only as "membersOnly",
-      p.delivery, coalesce(p.freight_template_id::text, '') as "freightTemplateId", p.weight, p.on_shelf_at as "onShelfAt", p.off_shelf_at as "offShelfAt", p.updated_at as "updatedAt"
+      p.points, p.delivery, coalesce(p.freight_template_id::text, '') as "freightTemplateId", p.weight, p.on_shelf_at as "onShelfAt", p.off_shelf_at as "offShelfAt", p.updated_at as "updatedAt"
     from product p where p.company_id = ${companyId} and p.product_id = ${productId} and p.removed_at is null`.execute(
     db,
   )

@@ -29,6 +29,8 @@ export interface SkuNow {
   /** Null for no limit. */
   limitPerPerson: number | null
   membersOnly: boolean
+  /** What one piece costs in points beside its price. */
+  points: number
   delivery: Delivery[]
   /** Of one piece; 0: not known. */
   grams: number
@@ -89,7 +91,7 @@ async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<
       s.code, coalesce(nullif(s.picture, ''), p.cover) as picture, s.picture as "ownPicture",
       coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",
       s.market_price::float8 as "marketPrice", a.activity, p.limit_per_person as "limitPerPerson",
-      p.members_only as "membersOnly", p.delivery,
+      p.members_only as "membersOnly", p.points, p.delivery,
       s.grams, p.freight_template_id as "freightTemplateId", array(select unnest(array[g.category_id, g.parent_id]) from product_category g
         where g.company_id = p.company_id and g.category_id = p.category_id) as "categoryIds",
       case

@@ -97,6 +97,7 @@ async function columnsOf(db: TenantDb, companyId: string, input: ProductInput, r
     market_price: cheapest.marketPrice ?? 0,
     limit_per_person: input.limitPerPerson,
     members_only: input.membersOnly,
+    ...(input.points !== undefined && { points: input.points }),
     delivery: input.delivery,
     ...(input.freightTemplateId !== undefined && {
       freight_template_id: (await requireFreightTemplate(db, companyId, input.freightTemplateId))?.id ?? null,

@@ -20,6 +20,7 @@ import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Rows, SwitchRow } from '#ui/rows.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { Changes, isAllOfRegion } from './changes.tsx'
@@ -40,6 +41,9 @@ export interface Seen {
   seenCoupon?: number | undefined
   /** What the member price took; undefined before the first answer. */
   seenMember?: number | undefined
+  usesPoints: boolean
+  /** How many points it took; undefined where the choice was just made. */
+  seenPoints?: number | undefined
 }
 
 interface BillProps {
@@ -64,6 +68,7 @@ const changed = [
   codes.orderInsufficientStock,
   codes.orderAddressWrong,
   codes.couponQueryWrong,
+  codes.redeemMembersOnly,
 ]
 
 /** A quote, how the goods come, and the button that makes the order and opens the payment sheet. */
@@ -82,9 +87,12 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
     ...(quote.couponId && { seenCoupon: quote.couponAmount }),
     seenMember: quote.level?.amount ?? 0,
   }
+  const { usesPoints } = seen
+  const pointsNow = { usesPoints, ...(quote.points?.used && { seenPoints: quote.points.used }) }
   const addressId = receiver.chosen?.addressId
   const left = reduced(seenNow, quote.changes)
   const isShort = quote.changes.some(isReducing)
+  const isPoor = quote.changes.some(({ what }) => what === 'pointsShort' || what === 'redeem')
   const isUnsent = isAllOfRegion(quote.changes)
   const isNoneSent = isUnsent && left.length === 0
 
@@ -98,6 +106,8 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           delivery: way,
           seenTotal: quote.total,
           ...(quote.couponId && { coupon: quote.couponId }),
+          ...(quote.points?.used && { points: quote.points.used }),
+          ...(quote.points?.price && { pointsPrice: quote.points.price }),
           ...(way === 'express' && receiver.chosen && { addressId: receiver.chosen.addressId }),
           ...(way === 'pickUp' && spot.chosen && { placeId: spot.chosen.id }),
           ...(remark.trim() && { remark: remark.trim() }),
@@ -113,6 +123,8 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         'GET /mall/order/v1/order/counts',
         'GET /mall/goods/v1/product',
         'GET /mall/order/v1/coupon/held',
+        'GET /mall/order/v1/points/account',
+        'GET /mall/order/v1/points/entries',
       )
       if (made.state === 'paid') return resultTo(made.orderId, via, 'done')
       // The order exists: where no sheet can be opened, the page of its payment goes on.
@@ -125,7 +137,10 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         toast(m.checkout_changed())
         if (failedWith(error, codes.orderAddressWrong))
           void refreshLater(client, 'GET /mall/order/v1/address/list')
-        onSeen({ lines: seenNow, delivery, addressId, seenFreight: quote.freight, ...offNow })
+        onSeen({
+          ...{ lines: seenNow, delivery, addressId, seenFreight: quote.freight },
+          ...{ ...offNow, ...pointsNow },
+        })
       },
     },
   )
@@ -147,9 +162,9 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         isMissing={isMissing && !(delivery === 'express' && receiver.chosen)}
         onWay={(way) => {
           setMissing(false)
-          onSeen({ lines: seenNow, delivery: way, addressId, ...offNow })
+          onSeen({ lines: seenNow, delivery: way, addressId, ...offNow, usesPoints })
         }}
-        onAddress={(chosen) => onSeen({ lines: seenNow, delivery, addressId: chosen, ...offNow })}
+        onAddress={(chosen) => onSeen({ lines: seenNow, delivery, addressId: chosen, ...offNow, usesPoints })}
       />
       <OrderLines lines={quote.lines} />
       <CouponRow
@@ -157,14 +172,32 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         onChoose={(coupon) =>
           onSeen({
             ...{ lines: seenNow, delivery, addressId, seenFreight: quote.freight, coupon },
-            seenMember: offNow.seenMember,
+            ...{ seenMember: offNow.seenMember, usesPoints },
           })
         }
       />
+      {quote.points && quote.points.most > 0 && (
+        <Rows>
+          <SwitchRow
+            title={m.points_use({ n: quote.points.most, amount: yuan(quote.points.mostAmount) })}
+            note={m.points_have({ n: quote.points.balance })}
+            on={usesPoints}
+            busy={isAsking}
+            onChange={(uses) =>
+              onSeen({
+                ...{ lines: seenNow, delivery, addressId, seenFreight: quote.freight },
+                ...{ ...offNow, usesPoints: uses },
+              })
+            }
+          />
+        </Rows>
+      )}
       <Amounts
         amounts={quote}
         coupon={quote.coupons?.find(({ heldId }) => heldId === quote.couponId)}
         level={quote.level}
+        points={quote.points && { count: quote.points.used, amount: quote.points.amount }}
+        pointsPrice={quote.points?.price}
         isSent={delivery === 'express' && !isNoneSent}
       />
       <div className={style.remark}>
@@ -181,7 +214,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
             kind="primary"
             busy={isAsking}
             // Fewer pieces have another member price, which is no news.
-            onClick={() => onSeen({ ...seen, ...offNow, seenMember: undefined, lines: left })}
+            onClick={() => onSeen({ ...seen, ...offNow, seenMember: undefined, usesPoints, lines: left })}
           >
             {isUnsent ? m.checkout_leave_out() : m.checkout_adjust()}
           </Button>
@@ -189,7 +222,7 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
           <Button
             kind="primary"
             busy={submit.busy}
-            disabled={isAsking || spot.isLoading || !canDeliver || isShort}
+            disabled={isAsking || spot.isLoading || !canDeliver || isShort || isPoor}
             onClick={order}
           >
             {m.checkout_submit()}

@@ -25,6 +25,9 @@ const words: Record<Change['what'], (change: Change) => string> = {
   region: () => m.change_region(),
   address: () => m.change_address(),
   member: ({ before, now }) => m.change_member({ before: yuan(before), now: yuan(now) }),
+  redeem: () => m.change_redeem(),
+  pointsShort: ({ before, now }) => m.change_points_short({ before, now }),
+  points: ({ before, now }) => m.change_points({ before, now }),
   coupon: ({ before, now, misfit }) =>
     misfit ? misfits[misfit]() : m.change_coupon({ before: yuan(before), now: yuan(now) }),
 }

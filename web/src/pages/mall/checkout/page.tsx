@@ -28,8 +28,10 @@ function CheckoutPage() {
     lines: readLines(param('lines')),
     seenFreight: readFreight(param('freight')),
     coupon: 'best',
+    usesPoints: false,
   }))
-  const { lines, delivery, addressId, seenFreight, coupon, seenCoupon, seenMember } = seen
+  const { lines, delivery, addressId, seenFreight, coupon, seenCoupon } = seen
+  const { seenMember, usesPoints, seenPoints } = seen
   const ask = async (next: Seen) => {
     setSeen(next)
     // The same lines have the same query key, but their prices may have changed once more.
@@ -45,6 +47,8 @@ function CheckoutPage() {
         coupon,
         ...(seenCoupon !== undefined && { seenCoupon }),
         ...(seenMember !== undefined && { seenMember }),
+        usesPoints,
+        ...(seenPoints !== undefined && { seenPoints }),
       },
       quiet: true,
     }),

@@ -8,16 +8,17 @@ import { Button } from '#ui/button.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { CouponOffer } from './offer.tsx'
 import { OwnCoupons } from './own.tsx'
+import { OwnPoints } from './points.tsx'
 
 export default accentedPage(CouponPage, useBuyingCard)
 
-/** The coupon that the address names, as it is taken; without one the person's own coupons. */
+/** The coupon that the address names, as it is taken; without one the person's own coupons, or their points. */
 function CouponPage() {
   const { param } = useAddress()
   const user = useSession()
   const couponId = param('_id')
   if (couponId) return <CouponOffer couponId={couponId} />
-  if (user) return <OwnCoupons />
+  if (user) return param('points') ? <OwnPoints /> : <OwnCoupons />
   return (
     <StateView
       state={{

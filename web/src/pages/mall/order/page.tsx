@@ -17,6 +17,7 @@ import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
 import { isSaidPaid } from '#features/mall/pay.ts'
+import { pointsPriceOf } from '#features/mall/points-price.ts'
 import { refundablePieces } from '#features/mall/refundable.ts'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { useShare } from '#features/share/use-share.tsx'
@@ -46,7 +47,8 @@ const isBeingPaid = ({ state, orderId }: Pick<OrderRow, 'state' | 'orderId'>): b
 
 /** Whether the buyer can ask for a refund: something was paid for pieces that are left, and no request runs. Pure. */
 const canRefund = (order: OrderWhole): boolean =>
-  order.paid > order.refunded && (refundablePieces(order) ?? []).some((pieces) => pieces > 0)
+  (order.paid > order.refunded || (order.points?.spent ?? 0) > (order.points?.back ?? 0)) &&
+  (refundablePieces(order) ?? []).some((pieces) => pieces > 0)
 
 const invoiceWords = (wish: { doneAt: string } | null): string => {
   if (!wish) return m.invoice_ask()
@@ -79,7 +81,7 @@ function OrderPage() {
   })
   const { data: { list: sales = [] } = {} } = useQuery({
     ...callQuery('GET /mall/order/v1/after_sale/list', { query: { orderId }, quiet: true }),
-    enabled: data !== undefined && data.paid > 0,
+    enabled: data !== undefined && (data.paid > 0 || (data.points?.spent ?? 0) > 0),
     refetchOnMount: 'always',
   })
   const { data: invoice } = useQuery({
@@ -112,6 +114,7 @@ function OrderPage() {
   const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
     data
   const { points } = data
+  const pointsPrice = pointsPriceOf(data.lines)
   const reason = closeReasonWords(closeReason)
   return (
     <main className={frame.page}>
@@ -138,7 +141,14 @@ function OrderPage() {
         <Parcels receiver={receiver} shipments={shipments} lines={data.lines} />
       </Rows>
       <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />
-      <Amounts amounts={data} coupon={data.coupon} level={data.level} isSent={delivery === 'express'} />
+      <Amounts
+        amounts={data}
+        coupon={data.coupon}
+        level={data.level}
+        points={points ? { count: points.spent - pointsPrice, amount: points.amount } : undefined}
+        pointsPrice={pointsPrice}
+        isSent={delivery === 'express'}
+      />
       <Rows>
         <ButtonRow
           title={m.order_number()}
@@ -183,9 +193,10 @@ function OrderPage() {
             value={
               points.toEarn > 0 ? m.points_to_earn({ n: points.toEarn }) : m.points_got({ n: points.earned })
             }
-            href={buyingHref('points', via)}
+            href={buyingHref('coupons', via, { points: 'ledger' })}
           />
         )}
+        {points && points.back > 0 && <FactRow title={m.points_given_back()} value={points.back} />}
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
       <Timeline steps={data.steps} delivery={delivery} timeOf={momentWords} />

@@ -159,10 +159,17 @@ function Ask({ order, kind, most }: AskProps) {
       </section>
       <Rows>
         {refund.freight > 0 && <FactRow title={m.sale_with_freight()} value={yuan(refund.freight)} />}
+        {refund.points > 0 && <FactRow title={m.points_given_back()} value={refund.points} />}
         <FactRow title={m.sale_amount()} value={<strong>{yuan(refund.amount)}</strong>} />
       </Rows>
       <ActionBar>
-        <Button submit block kind="primary" busy={form.busy} disabled={refund.amount === 0}>
+        <Button
+          submit
+          block
+          kind="primary"
+          busy={form.busy}
+          disabled={refund.amount === 0 && refund.points === 0}
+        >
           {m.sale_send()}
         </Button>
       </ActionBar>

@@ -149,7 +149,7 @@ function Member({ id, via }: { id: string; via: Via }) {
           icon={<Coins size={24} aria-hidden />}
           title={m.points_title()}
           value={data.points}
-          href={buyingHref('points', via)}
+          href={buyingHref('coupons', via, { points: 'ledger' })}
         />
       )}
     </>

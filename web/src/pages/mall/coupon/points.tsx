@@ -3,17 +3,20 @@ import type { PointsEntry } from '@mingpian/contract/shared/points.ts'
 import type { PointsKind } from '@mingpian/contract/shared/rules/points.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useBuyingCard } from '#features/address/buying-card.ts'
+import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
 import { useVia } from '#features/address/use-via.ts'
-import { accentedPage } from '#features/card/accented.tsx'
 import { momentWords } from '#features/form-fill/words.ts'
-import { buyingHref } from '#features/mall/links.ts'
+import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
+import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import { ListView } from '#kit/list-view.tsx'
 import { callPages, callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
+import { Choices } from '#ui/choices.tsx'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -29,10 +32,9 @@ const kinds: Record<PointsKind, () => string> = {
   adjusted: m.points_adjusted,
 }
 
-export default accentedPage(PointsPage, useBuyingCard)
-
 /** The person's points: how many, how they are earned and spent, and what changed them. */
-function PointsPage() {
+export function OwnPoints() {
+  useTitle(m.points_title())
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery('GET /mall/order/v1/points/account', { quiet: true }),
     // An order may have changed them.
@@ -47,6 +49,10 @@ function PointsPage() {
 
 function Points({ account }: { account: Account }) {
   const { balance, isMember } = account
+  const { param } = useAddress()
+  const via = useVia()
+  const navigate = useNavigate()
+  const shop = param('points') === 'shop'
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.points_title()}</h1>
@@ -54,9 +60,22 @@ function Points({ account }: { account: Account }) {
         <b>{balance}</b>
         <p>{balance < 0 ? m.points_below() : m.points_balance()}</p>
       </section>
-      <Ways {...account} />
-      {isMember ? (
-        <Ledger />
+      <Choices
+        label={m.points_title()}
+        value={shop ? 'shop' : 'ledger'}
+        choices={[
+          ['ledger', m.points_ledger()],
+          ['shop', m.points_shop()],
+        ]}
+        onChange={(next) => navigate(buyingTo('coupons', via, { points: next }), { replace: true })}
+      />
+      {shop ? (
+        <Shop />
+      ) : isMember ? (
+        <>
+          <Ways {...account} />
+          <Ledger />
+        </>
       ) : (
         <StateView
           part
@@ -73,6 +92,22 @@ function Points({ account }: { account: Account }) {
         />
       )}
     </main>
+  )
+}
+
+/** Products that cost points. */
+function Shop() {
+  const via = useVia()
+  const { companyId } = via
+  const list = useList(callPages('GET /mall/order/v1/points/goods', { query: { companyId }, quiet: true }))
+  return (
+    <ListView
+      list={list}
+      empty={{ kind: 'empty', title: m.points_shop_none(), action: null }}
+      skeleton={<GridBones />}
+    >
+      {(items) => <GoodsGrid items={items} via={via} />}
+    </ListView>
   )
 }
 
