@@ -43,13 +43,9 @@ export function SalesReport() {
   const words = useWords()
   const dayText = useDayText()
   const days = useDays()
-  const { page, pageSize, get, set } = useFilters()
+  const { get, set } = useFilters()
   const by = salesGroups.find((each) => each === get('by')) ?? 'product'
   const sums = useQuery(callQuery('GET /mall/order/v1/console/report/sums', { query: { ...days } }))
-  const parts = useQuery({
-    ...callQuery('GET /mall/order/v1/console/report/parts', { query: { ...days, by, page, pageSize } }),
-    placeholderData: (before) => before,
-  })
   return (
     <Page
       title={words.salesReport}
@@ -77,17 +73,30 @@ export function SalesReport() {
           options={salesGroups.map((value) => ({ value, label: words.salesGroups[value] }))}
           onChange={(value) => set({ by: value })}
         />
-        <List
-          name={`sales.${by}`}
-          columns={useColumns(by, days)}
-          rowKey="key"
-          query={parts}
-          period={words.span}
-          empty={by === 'reason' ? words.salesNoRefunds : words.salesNone}
-        />
+        {/* The rows of one group do not stand in for those of another. */}
+        <Parts key={by} by={by} days={days} />
         <Typography.Text type="secondary">{words.salesNote}</Typography.Text>
       </Flex>
     </Page>
+  )
+}
+
+function Parts({ by, days }: { by: SalesGroup; days: Days }) {
+  const words = useWords()
+  const { page, pageSize } = useFilters()
+  const query = useQuery({
+    ...callQuery('GET /mall/order/v1/console/report/parts', { query: { ...days, by, page, pageSize } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <List
+      name={`sales.${by}`}
+      columns={useColumns(by, days)}
+      rowKey="key"
+      query={query}
+      period={words.span}
+      empty={by === 'reason' ? words.salesNoRefunds : words.salesNone}
+    />
   )
 }
 
