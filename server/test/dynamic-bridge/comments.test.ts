@@ -44,6 +44,17 @@ describe('a comment that waits', () => {
     expect(await comments(dyncId)).toMatchObject({ comments: 1, list: [{ content: '加我微信' }] })
   })
 
+  it('that was refused waits again after an edit, although the company reviews afterwards', async () => {
+    const { editor, visitor, news, comment, review } = await postCompany(fixture)
+    await review({ comments: 'after' })
+    const id = await comment((await news()).dyncId, '很好', visitor.session)
+    await setComments(editor.session, [id], 'refused')
+    const { body } = await callAs(visitor.session, 'PUT /dynamic/v1/bridge/comment/edit', {
+      body: { id, content: '很好！' },
+    })
+    expect(body.data?.status).toBe('waiting')
+  })
+
   it('waits for a word of the company’s list also where the company reviews afterwards', async () => {
     const { admin, author, news, comment, comments, review } = await postCompany(fixture)
     await review({ comments: 'after' })

@@ -92,7 +92,11 @@ export async function editComment(
   if (!setting.commentsOn) throw new Failure('forbidden')
   if (row.state === 'deleted') return fail('illegalMove', refusal(row.state, 'edit'))
   const text = wordsOf(content)
-  const { status, causes, words } = judge(commenter, setting, text, doubt)
+  const judged = judge(commenter, setting, text, doubt)
+  // Nothing that a moderator refused shows again by itself, whatever its words are now.
+  const waits = row.state === 'refused' && !may(commenter.role, 'posts.moderate')
+  const causes = waits ? [...new Set([...judged.causes, 'review' as const])] : judged.causes
+  const { status, words } = waits ? { ...judged, status: 'waiting' as const } : judged
   await sql`
     update post_comment set content = ${text}, staff_id = ${staffId || null}, state = ${status}, causes = ${causes}, found_words = ${words},
       revision = revision + 1, edited_at = clock_timestamp(), updated_at = clock_timestamp()
