@@ -2572,8 +2572,18 @@ create table product_review (
 create index product_review_answered_by on product_review (company_id, answered_by) where (answered_by is not null);
 create index product_review_made on product_review (company_id, created_at desc, review_id desc);
 create index product_review_person on product_review (company_id, person_id);
+create index product_review_pictures on product_review (company_id, product_id, created_at desc, review_id desc) where ((state = 'shown') and (pictures <> '[]'::jsonb));
 create index product_review_shown on product_review (company_id, product_id, created_at desc, review_id desc) where (state = 'shown');
+create index product_review_stars on product_review (company_id, product_id, stars, created_at desc, review_id desc) where (state = 'shown');
 create index product_review_waiting on product_review (company_id) where (state = 'waiting');
+
+create table product_review_refused (
+  company_id text not null,
+  order_id uuid not null,
+  "position" integer not null,
+  primary key (company_id, order_id, "position"),
+  foreign key (company_id, order_id, "position") references order_line(company_id, order_id, "position")
+);
 
 create table product_sku (
   company_id text not null,
@@ -2665,6 +2675,7 @@ create table saved_product (
   person_id uuid not null,
   product_id uuid not null,
   saved_at timestamptz not null default now(),
+  name text not null default '',
   primary key (company_id, person_id, product_id),
   foreign key (company_id, person_id) references person(company_id, person_id),
   foreign key (company_id, product_id) references product(company_id, product_id) on delete cascade

@@ -23,6 +23,7 @@ export const mallReview = {
       'The reviews of a product on the shelf that readers see, the newest first, and what they add up to.',
     access: 'public',
     tenant: 'companyId',
+    limit: 'open',
     query: Type.Object({
       companyId: Type.Optional(companyId),
       productId: recordId,

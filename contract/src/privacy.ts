@@ -166,7 +166,18 @@ export const PersonalData = Type.Object({
   ),
   /** What the person said of goods that they received. */
   productReviews: Type.Array(
-    Type.Object({ name: text, stars: Type.Integer(), words: text, state: text, answer: text, at: time }),
+    Type.Object({
+      name: text,
+      stars: Type.Integer(),
+      words: text,
+      pictures: Type.Array(text),
+      isAnonymous: Type.Boolean(),
+      state: text,
+      /** Why it was refused. */
+      refusal: text,
+      answer: text,
+      at: time,
+    }),
   ),
   /** What the person wants on invoices. */
   invoices: Type.Array(

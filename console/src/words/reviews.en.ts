@@ -3,7 +3,7 @@ import type { reviewsZh } from './reviews.zh.ts'
 export const reviewsEn: typeof reviewsZh = {
   productReviews: 'Reviews',
   productReviewsHint:
-    'What buyers say of goods that they received. Those that wait or were refused are seen by their buyer alone; those with pictures always wait first.',
+    'What buyers say of goods that they received. Readers do not see those that wait or were refused; those with pictures always wait first. Anonymous ones show no order.',
   productReview: 'Review',
   reviewStars: 'Stars',
   reviewProduct: 'Product',
@@ -16,6 +16,7 @@ export const reviewsEn: typeof reviewsZh = {
     check: 'Doubted by the check',
     unchecked: 'Cannot be checked',
     pictures: 'With pictures',
+    refused: 'Refused before',
   },
   reviewCausesTitle: 'Why it waits',
   reviewsWaiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
@@ -30,6 +31,7 @@ export const reviewsEn: typeof reviewsZh = {
   reviewDecided: {
     show: (count: number) => (count === 1 ? 'Review shown' : `${count} reviews shown`),
     refuse: (count: number) => (count === 1 ? 'Review refused' : `${count} reviews refused`),
+    hide: (count: number) => (count === 1 ? 'Review hidden' : `${count} reviews hidden`),
   },
   reviewSkipped: (count: number) => `Unchanged, as they have this state or were deleted: ${count}`,
   reviewAnswer: 'Answer',
@@ -39,5 +41,6 @@ export const reviewsEn: typeof reviewsZh = {
   reviewAnsweredBy: (name: string, at: string) => `${name} · ${at}`,
   reviewAt: 'Written',
   reviewNoWords: '(no words)',
-  reviewNoName: 'Anonymous buyer',
+  reviewNoName: 'Buyer',
+  reviewUndoNone: 'The review changed meanwhile: nothing was undone',
 }

@@ -2,7 +2,7 @@
 export const reviewsZh = {
   productReviews: '商品评价',
   productReviewsHint:
-    '买家收到商品后写的评价。待审核和未通过的，只有买家自己能看到；带图片的评价都要先审核。',
+    '买家收到商品后写的评价。待审核和未通过的，读者看不到；匿名评价不显示订单；带图片的评价都要先审核。',
   productReview: '评价',
   reviewStars: '评分',
   reviewProduct: '商品',
@@ -15,6 +15,7 @@ export const reviewsZh = {
     check: '平台检测存疑',
     unchecked: '平台无法检测',
     pictures: '有图片',
+    refused: '曾未通过',
   },
   reviewCausesTitle: '审核原因',
   reviewsWaiting: (count: number) => `${count} 条待审核`,
@@ -29,6 +30,7 @@ export const reviewsZh = {
   reviewDecided: {
     show: (count: number) => `已展示 ${count} 条评价`,
     refuse: (count: number) => `已设为不通过 ${count} 条评价`,
+    hide: (count: number) => `已隐藏 ${count} 条评价`,
   },
   reviewSkipped: (count: number) => `${count} 条没有变化：已是该状态，或已被买家删除`,
   reviewAnswer: '回复',
@@ -37,5 +39,6 @@ export const reviewsZh = {
   reviewAnsweredBy: (name: string, at: string) => `${name} · ${at}`,
   reviewAt: '评价时间',
   reviewNoWords: '（没有文字）',
-  reviewNoName: '匿名买家',
+  reviewNoName: '买家',
+  reviewUndoNone: '评价已有变化，没有撤销',
 }

@@ -31,6 +31,7 @@ export const ProductReview = Type.Object({
   authorName: Type.String(),
   /** '' for none, and of an anonymous author. */
   avatar: Type.String(),
+  isAnonymous: Type.Boolean(),
   /** The options of the SKU that was bought. */
   options: Type.Array(Type.String()),
 })
@@ -83,7 +84,9 @@ export const ManagedReview = Type.Object({
   productId: recordId,
   productName: Type.String(),
   options: Type.Array(Type.String()),
-  orderId: recordId,
+  /** '' of an anonymous review. */
+  orderId: Type.Union([recordId, Type.Literal('')]),
+  /** '' of an anonymous review. */
   orderNumber: Type.String(),
   /** Who answered; '' for none. */
   answeredBy: Type.String(),

@@ -45,10 +45,12 @@ it('marks products that left the shelf, and lists none of other persons', async 
   expect((await list())?.list).toMatchObject([{ isGone: false }])
   await parts.db.ops
     .updateTable('product')
-    .set({ status: 'offline' })
+    .set({ status: 'offline', name: '未发布的新名称', price: '1', summary: '秘密' })
     .where('company_id', '=', companyId)
     .execute()
-  expect((await list())?.list).toMatchObject([{ name: '杯子', isGone: true }])
+  expect((await list())?.list).toMatchObject([
+    { name: '杯子', isGone: true, price: 0, summary: '', cover: '' },
+  ])
   expect((await save(cup)).status).toBe(404)
   expect((await drop(cup)).body.data).toEqual({ dropped: true })
   const foreign = await makeProduct(await makeCompany(), { name: '别家' })

@@ -128,7 +128,10 @@ describe('the export', () => {
         },
       ],
       productReviews: [
-        { name: expect.any(String), stars: 2, words: marks.name, state: '待审核', answer: '', at: iso },
+        {
+          ...{ name: expect.any(String), stars: 2, words: marks.name, pictures: [], isAnonymous: false },
+          ...{ state: '待审核', refusal: '', answer: '', at: iso },
+        },
       ],
       invoices: [
         {

@@ -106,6 +106,21 @@ test('a review is a deed for the salesperson of its order, once', async () => {
   ])
 })
 
+test('an anonymous review is no deed: it would name its person', async () => {
+  const { companyId, one, who, events, paid } = await visited()
+  const { orderId } = await paid({ [one]: 1 })
+  await sql`
+    update shop_order set state = 'received', received_at = now()
+    where company_id = ${companyId} and order_id = ${orderId}`.execute(parts.db.ops)
+  const { status } = await callAs(who.session, 'POST /mall/review/v1/submit', {
+    headers: { 'idempotency-key': randomUUID() },
+    body: { orderId, position: 0, stars: 1, isAnonymous: true },
+  })
+  await work()
+  expect(status).toBe(200)
+  expect((await events()).map(({ event }) => event)).not.toContain('review_product')
+})
+
 test('a payment is seen on the radar, the trail and in the score, and the salesperson gets a message', async () => {
   const { companyId, seller, one, productId, paid } = await visited()
   await paid({ [one]: 1 })

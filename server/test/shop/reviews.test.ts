@@ -64,6 +64,17 @@ beforeAll(async () => {
 const picture = (companyId: string) =>
   `/files/${companyId}/${randomBytes(17).toString('base64url').slice(0, 22)}.webp`
 
+/** A picture that a person uploaded. */
+async function uploaded({ companyId, sql }: Pick<Shop, 'companyId' | 'sql'>, personId: string) {
+  const url = picture(companyId)
+  await sql(
+    `insert into upload (company_id, person_id, key, url, width, height) values ($1, $2, gen_random_uuid(), $3, 9, 9)`,
+    personId,
+    url,
+  )
+  return url
+}
+
 describe('a review', () => {
   test('waits for a moderator, and is on the page of the product once it was passed', async () => {
     const { received, one, written, own, productOf, list, decide } = shop
@@ -150,14 +161,15 @@ describe('a review', () => {
   })
 
   test('shows at once where the company looks afterwards, but not with a listed word or with pictures', async () => {
-    const { companyId, received, one, written, submit, sql, setting, buyer } = await reviewShop()
+    const own = await reviewShop()
+    const { received, one, written, submit, sql, setting, buyer, editor, who } = own
     await setting(`comments_review = 'after', forbidden_words = '{返现}'`)
     const order = () => received({ [one]: 1 })
     expect((await written(await order())).state).toBe('shown')
     expect((await written(await order(), { content: '' })).state).toBe('shown')
     const found = await written(await order(), { content: '好评返现' })
     expect(found.state).toBe('waiting')
-    const url = picture(companyId)
+    const url = await uploaded(own, who.personId)
     const pictured = await written(await order(), { pictures: [url] })
     expect(pictured).toMatchObject({ state: 'waiting', pictures: [url] })
     const rows = await sql(
@@ -167,15 +179,16 @@ describe('a review', () => {
       { causes: ['words'], found_words: ['返现'] },
       { causes: ['pictures'], found_words: [] },
     ])
-    const stranger = await buyer()
-    const theirs = picture(companyId)
-    await sql(
-      `insert into upload (company_id, person_id, key, url, width, height) values ($1, $2, gen_random_uuid(), $3, 9, 9)`,
-      stranger.personId,
-      theirs,
-    )
+    const theirs = await uploaded(own, (await buyer()).personId)
+    const ofCompany = await uploaded(own, editor.personId)
     const left = await order()
-    for (const foreign of [theirs, picture('other'), 'https://evil.example/a.png'])
+    for (const foreign of [
+      theirs,
+      ofCompany,
+      picture(own.companyId),
+      picture('other'),
+      'https://evil.example/a.png',
+    ])
       expect((await submit(left, { pictures: [foreign] })).status).toBe(400)
     expect((await submit(left, { pictures: Array.from({ length: 10 }, () => url) })).status).toBe(400)
   })
@@ -183,14 +196,20 @@ describe('a review', () => {
 
 describe('readers', () => {
   test('see the granted name, of an anonymous buyer its first character, and no picture that waits', async () => {
-    const { companyId, received, one, written, decide, productOf, list, sql, who } = await reviewShop()
+    const shop = await reviewShop()
+    const { received, one, written, decide, productOf, list, sql, who, editor } = shop
     await sql(
       `update person set name = '张小雨', avatar = '/files/a.webp', profile_at = now() where company_id = $1 and person_id = $2`,
       who.personId,
     )
     const first = await received({ [one]: 1 })
-    const open = await written(first, { pictures: [picture(companyId)] })
+    const open = await written(first, { pictures: [await uploaded(shop, who.personId)] })
     const hidden = await written(await received({ [one]: 1 }), { isAnonymous: true, stars: 1 })
+    // Nor do moderators see whose it is.
+    const managed = await callAs(editor.session, 'GET /mall/review/v1/manage/detail', {
+      query: { reviewId: hidden.reviewId },
+    })
+    expect(managed.body.data).toMatchObject({ authorName: '张**', orderId: '', orderNumber: '' })
     const productId = await productOf(first)
     expect(JSON.stringify(await list(productId))).not.toContain('.webp')
     await decide([open.reviewId, hidden.reviewId], 'show')
@@ -337,6 +356,17 @@ test('a withdrawn review leaves the figures, and the line can be reviewed again'
   expect((await withdraw(who)).status).toBe(200)
   expect((await withdraw(who)).status).toBe(404)
   expect((await list(await productOf(orderId))).rating).toMatchObject({ count: 0, average: 0 })
+  expect((await written(orderId)).state).toBe('waiting')
+})
+
+test('a line whose review was refused waits again, although the company looks afterwards', async () => {
+  const { received, one, written, decide, setting, who } = await reviewShop()
+  await setting(`comments_review = 'after'`)
+  const orderId = await received({ [one]: 1 })
+  const { reviewId, state } = await written(orderId)
+  expect(state).toBe('shown')
+  await decide([reviewId], 'refuse')
+  await callAs(who.session, 'POST /mall/review/v1/withdraw', { body: { reviewId } })
   expect((await written(orderId)).state).toBe('waiting')
 })
 

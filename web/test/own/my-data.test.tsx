@@ -182,7 +182,12 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     afterSales: [
       { orderNumber: '2026112012345678', state: '已退款', reason: '不想要了', words: '', amount: 9_800, at },
     ],
-    productReviews: [{ name: '茶壶', stars: 4, words: '包装很用心', state: '已展示', answer: '谢谢', at }],
+    productReviews: [
+      {
+        ...{ name: '茶壶', stars: 4, words: '包装很用心', pictures: [], isAnonymous: true },
+        ...{ state: '已展示', refusal: '', answer: '谢谢', at },
+      },
+    ],
     invoices: [
       {
         orderNumber: '2026112012345678',

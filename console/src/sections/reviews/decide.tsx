@@ -30,7 +30,11 @@ export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
   const undo = useWrite(
     (changed: readonly Pick<ManagedReview, 'reviewId' | 'state' | 'revision' | 'refusal'>[]) =>
       call('POST /mall/review/v1/manage/undo', { body: { changed: [...changed] }, quiet: true }),
-    { refresh: reviewCalls, onDone: () => void message.success(words.undone) },
+    {
+      refresh: reviewCalls,
+      onDone: ({ undone }) =>
+        void (undone > 0 ? message.success(words.undone) : message.warning(words.reviewUndoNone)),
+    },
   )
   const decide = useWrite(
     ({ decision, reason }: { decision: 'show' | 'refuse'; reason?: string }) =>
@@ -48,7 +52,10 @@ export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
         setAsks(false)
         if (skipped > 0) message.warning(words.reviewSkipped(skipped))
         if (changed.length > 0)
-          tellUndo(words.reviewDecided[decision](changed.length), () => undo.mutate(changed))
+          tellUndo(
+            words.reviewDecided[decision === 'refuse' && hides ? 'hide' : decision](changed.length),
+            () => undo.mutate(changed),
+          )
         onDone?.()
       },
     },

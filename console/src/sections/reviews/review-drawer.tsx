@@ -61,7 +61,7 @@ function Review({ review }: { review: ManagedReview }) {
           [words.reviewAuthor, <Author key="author" name={review.authorName} isAnonymous={isAnonymous} />],
           [
             words.orderNumber,
-            seesOrders ? (
+            seesOrders && orderId ? (
               <Link key="order" to={`/orders?order=${orderId}`}>
                 {orderNumber}
               </Link>

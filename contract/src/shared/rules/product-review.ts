@@ -5,9 +5,9 @@ export type ProductReviewState = (typeof productReviewStates)[number]
 /**
  * Why a review waits. `review`: the company reviews before readers see texts of visitors; `words`: a word of its list;
  * `check`: the vendor's check doubts it or gave no answer; `unchecked`: the vendor cannot check this person; `pictures`: a
- * person looks at every picture of a buyer.
+ * person looks at every picture of a buyer; `refused`: a former review of the line was refused.
  */
-export const productReviewCauses = ['review', 'words', 'check', 'unchecked', 'pictures'] as const
+export const productReviewCauses = ['review', 'words', 'check', 'unchecked', 'pictures', 'refused'] as const
 export type ProductReviewCause = (typeof productReviewCauses)[number]
 
 export const productReviewLimits = {

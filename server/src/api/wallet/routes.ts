@@ -69,7 +69,8 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
   saveProduct: async ({ db, companyId, caller, fail }, { productId }) => {
     const product = (await publishedProduct(db, companyId, productId)) ?? fail('notFound')
     const keepers = await lockedPersonIds(db, caller)
-    const keeping = { keepers, personId: caller.identityPersonId, productId: product._id }
+    const kept = { productId: product._id, name: product.name }
+    const keeping = { keepers, personId: caller.identityPersonId, ...kept }
     return { savedAt: (await keepProduct(db, companyId, keeping)).toISOString() }
   },
 

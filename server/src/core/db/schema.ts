@@ -403,6 +403,11 @@ export interface DB {
     created_at: Generated<Time>
     updated_at: Generated<Time>
   }
+  product_review_refused: {
+    company_id: string
+    order_id: string
+    position: number
+  }
   product_rating: {
     company_id: string
     product_id: string
@@ -1413,6 +1418,7 @@ export interface DB {
     person_id: string
     product_id: string
     saved_at: Generated<Time>
+    name: Generated<string>
   }
   place: {
     company_id: string

@@ -97,32 +97,18 @@ export async function requireOwnFiles(
     { path: 'video', url: video },
     { path: 'link.image', url: link?.image ?? '' },
   ].filter(({ url }) => url !== '' && !known.includes(url))
-  const foreign = await foreignFile(
-    db,
-    { companyId, personIds },
-    named.map(({ url }) => url),
-  )
-  const first = named.find(({ url }) => url === foreign)
-  if (first) refuseParameter(first.path, 'must be an upload of your own or of the company')
-}
-
-/** One of these files that others uploaded, who do not publish for the company; undefined where there is none. */
-export async function foreignFile(
-  db: TenantDb,
-  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
-  urls: readonly string[],
-): Promise<string | undefined> {
-  if (urls.length === 0) return undefined
+  if (named.length === 0) return
   const { rows } = await sql<{ url: string }>`
     select u.url from upload u
     left join person on person.company_id = u.company_id and person.person_id = u.person_id
     left join staff on staff.company_id = u.company_id and staff.staff_id = person.staff_id
-    where u.company_id = ${companyId} and u.url = any(${urls})
+    where u.company_id = ${companyId} and u.url = any(${named.map(({ url }) => url)})
     group by u.url
     having not bool_or(u.person_id = any(${personIds}::uuid[]) or coalesce(staff.role = any(${publishers}), false))`.execute(
     db,
   )
-  return rows[0]?.url
+  const foreign = named.find(({ url }) => rows.some((row) => row.url === url))
+  if (foreign) refuseParameter(foreign.path, 'must be an upload of your own or of the company')
 }
 
 type WrittenPicture = NonNullable<Written['pictures']>[number]

@@ -46,7 +46,7 @@ export function GoodsGrid({ items, via, ofGone }: GoodsGridProps) {
               {(item.isGone || item.soldOut) && <em>{item.isGone ? m.cart_off() : m.mall_sold_out()}</em>}
             </span>
             <b>{item.name}</b>
-            <Price item={item} />
+            {!item.isGone && <Price item={item} />}
           </a>
           {item.isGone && ofGone?.(item)}
         </li>

@@ -21,7 +21,7 @@ export const ReviewCards = ({
         <header>
           <Avatar name={review.authorName} src={review.avatar} size={36} />
           <p className={style.who}>
-            <b>{review.authorName || m.review_someone()}</b>
+            <b>{review.authorName || (review.isAnonymous ? m.review_no_one() : m.review_someone())}</b>
             <small>
               <time dateTime={review.at}>{dateWords(new Date(review.at), new Date(), getLocale())}</time>
               {review.options.length > 0 && ` · ${review.options.join(' · ')}`}

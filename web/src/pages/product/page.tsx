@@ -126,13 +126,14 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
             </dl>
           </section>
         )}
-        <ProductReviews productId={product._id} via={via} onPicture={open} />
         {product.html && (
           <section className={style.block} data-section="details">
             <h2>{m.product_details()}</h2>
             <Html html={product.html} onPicture={open} />
           </section>
         )}
+        {/* At the end: it comes later, and moves nothing. */}
+        <ProductReviews productId={product._id} via={via} onPicture={open} />
         {viewer}
         {guide}
       </main>

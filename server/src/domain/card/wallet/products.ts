@@ -5,13 +5,13 @@ import { isUuid } from '#core/db/uuid.ts'
 import { mallItem } from '#domain/shop/product/mall.ts'
 import type { Keeping } from './queries.ts'
 
-type KeepingProduct = Pick<Keeping, 'keepers' | 'personId'> & { productId: string }
+type KeepingProduct = Pick<Keeping, 'keepers' | 'personId'> & { productId: string; name: string }
 
 /** Saves a product, unless it is saved. Returns the time since when it is saved. */
 export async function keepProduct(
   db: TenantDb,
   companyId: string,
-  { keepers, personId, productId }: KeepingProduct,
+  { keepers, personId, productId, name }: KeepingProduct,
 ): Promise<Date> {
   const known = await db
     .selectFrom('saved_product')
@@ -24,7 +24,7 @@ export async function keepProduct(
   if (known) return known.saved_at
   const { saved_at } = await db
     .insertInto('saved_product')
-    .values({ company_id: companyId, person_id: personId, product_id: productId })
+    .values({ company_id: companyId, person_id: personId, product_id: productId, name })
     // A concurrent request was faster: keep its row.
     .onConflict((conflict) =>
       conflict
@@ -48,7 +48,7 @@ export async function isProduct(db: TenantDb, companyId: string, productId: stri
 export async function dropProduct(
   db: TenantDb,
   companyId: string,
-  { keepers, productId }: Omit<KeepingProduct, 'personId'>,
+  { keepers, productId }: Omit<KeepingProduct, 'personId' | 'name'>,
 ): Promise<boolean> {
   const dropped = await db
     .deleteFrom('saved_product')
@@ -64,13 +64,21 @@ export async function dropProduct(
 const isOnShelf = sql`(p.status = 'published' and p.removed_at is null
   and (p.off_shelf_at is null or p.off_shelf_at > now()))`
 
+const unpublished = {
+  ...{ summary: '', cover: '', price: 0, marketPrice: 0, unit: '', category: '', categoryId: '' },
+  ...{ membersOnly: false, activityPrice: null, soldOut: false, priceVaries: false },
+} satisfies Partial<MallItem>
+
 interface KeptQuery {
   page: number
   pageSize: number
   productId?: string | undefined
 }
 
-/** Products that a person keeps, each once, also those that left the shelf. @param keepers see `personIdsOf` */
+/**
+ * Products that a person keeps, each once. Of those that left the shelf only the name is told that they had when they were
+ * kept: what is changed off the shelf is not published.
+ * @param keepers see `personIdsOf` */
 export async function keptProducts(
   db: TenantDb,
   companyId: string,
@@ -78,16 +86,19 @@ export async function keptProducts(
   { page, pageSize, productId = '' }: KeptQuery,
 ): Promise<{ list: (MallItem & { savedAt: string; isGone: boolean })[]; total: number }> {
   const kept = sql`
-    (select product_id, min(saved_at) as saved_at from saved_product
+    (select product_id, min(saved_at) as saved_at, (array_agg(name order by saved_at))[1] as name from saved_product
       where company_id = ${companyId} and person_id = any(${keepers}::uuid[])
         and (${productId} = '' or product_id::text = ${productId.toLowerCase()})
       group by 1) kept
     join product p on p.company_id = ${companyId} and p.product_id = kept.product_id`
-  const { rows } = await sql<MallItem & { savedAt: Date; isGone: boolean }>`
-    select ${mallItem}, kept.saved_at as "savedAt", ${isOnShelf} is not true as "isGone" from ${kept}
+  const { rows } = await sql<MallItem & { savedAt: Date; isGone: boolean; keptName: string }>`
+    select ${mallItem}, kept.saved_at as "savedAt", ${isOnShelf} is not true as "isGone", kept.name as "keptName" from ${kept}
     order by kept.saved_at desc, p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${kept}`.execute(db)
-  const list = rows.map(({ savedAt, ...item }) => ({ ...item, savedAt: savedAt.toISOString() }))
+  const list = rows.map(({ savedAt, keptName, ...item }) => ({
+    ...(item.isGone ? { ...item, ...unpublished, name: keptName } : item),
+    savedAt: savedAt.toISOString(),
+  }))
   return { list, total: counted[0]?.total ?? 0 }
 }

@@ -21,7 +21,8 @@ async function rowsOf(db: TenantDb, which: RawBuilder<unknown>): Promise<Managed
     select r.review_id as "reviewId", r.stars, r.content, r.pictures, r.answer, r.answered_at as "answeredAt",
       r.created_at as at, ${authorName} as "authorName", r.is_anonymous as "isAnonymous", r.state, r.causes,
       r.found_words as words, r.refusal, r.product_id as "productId", l.name as "productName", l.options,
-      r.order_id as "orderId", bought.number as "orderNumber", coalesce(s.name, '') as "answeredBy", r.revision
+      case when r.is_anonymous then '' else r.order_id::text end as "orderId",
+      case when r.is_anonymous then '' else bought.number end as "orderNumber", coalesce(s.name, '') as "answeredBy", r.revision
     from product_review r
     join order_line l on l.company_id = r.company_id and l.order_id = r.order_id and l.position = r.position
     join shop_order bought on bought.company_id = r.company_id and bought.order_id = r.order_id
@@ -46,7 +47,7 @@ export async function managedReviews(
   const of = sql`r.company_id = ${companyId}
     and (${state ?? null}::text is null or r.state = ${state ?? null})
     and (${stars ?? null}::integer is null or r.stars = ${stars ?? null})
-    and (${productId ?? null}::text is null or r.product_id::text = ${productId?.toLowerCase() ?? null})
+    and (${productId ?? null}::uuid is null or r.product_id = ${productId ?? null}::uuid)
     and (${answered ?? null}::text is null or (r.answer <> '') = (${answered ?? null} = '1'))`
   const list = await rowsOf(
     db,

@@ -15,7 +15,7 @@ const states = {
 export const reviews = {
   name: 'shop/reviews',
   what: 'what buyers say of goods that they received, its moderation, and the company’s answers',
-  uses: ['audit', 'staff', 'identity', 'posts', 'notices', 'tracking', 'shop/product', 'shop/order'],
+  uses: ['audit', 'files', 'staff', 'identity', 'posts', 'notices', 'tracking', 'shop/product', 'shop/order'],
   door: ['decide', 'history', 'lines', 'managed', 'shown', 'write'],
   tables: {
     product_review: {
@@ -24,6 +24,10 @@ export const reviews = {
         select l.company_id, gen_random_uuid(), l.order_id, l.position, l.product_id, o.person_id, 5, 'x', 'shown'
         from order_line l join shop_order o using (company_id, order_id)
         join person p using (company_id, person_id) where p.erased_at is null limit 1`,
+    },
+    product_review_refused: {
+      sample: `insert into product_review_refused (company_id, order_id, position)
+        select company_id, order_id, position from order_line limit 1`,
     },
     product_rating: {
       sample: `insert into product_rating (company_id, product_id, stars) values (:company, gen_random_uuid(), 5)`,
@@ -37,11 +41,15 @@ export const reviews = {
       name: string
       stars: number
       words: string
+      pictures: string[]
+      isAnonymous: boolean
       state: string
+      refusal: string
       answer: string
       at: Date
     }>`
-      select l.name, r.stars, r.content as words, r.state, r.answer, r.created_at as at
+      select l.name, r.stars, r.content as words, r.pictures, r.is_anonymous as "isAnonymous", r.state, r.refusal, r.answer,
+        r.created_at as at
       from product_review r join order_line l using (company_id, order_id, position)
       where ${belongsTo(of, 'r')} order by r.created_at desc, r.review_id`.execute(db)
     return {

@@ -36,7 +36,7 @@ export async function shownReviews(
     Omit<ProductReview, 'at' | 'answeredAt'> & { at: Date; answeredAt: Date | null }
   >`
     select r.review_id as "reviewId", r.stars, r.content, r.pictures, r.answer, r.answered_at as "answeredAt",
-      r.created_at as at, l.options, ${authorName} as "authorName",
+      r.created_at as at, l.options, r.is_anonymous as "isAnonymous", ${authorName} as "authorName",
       case when r.is_anonymous or o.profile_at is null then '' else o.avatar end as avatar
     from product_review r
     join order_line l on l.company_id = r.company_id and l.order_id = r.order_id and l.position = r.position

@@ -1,6 +1,7 @@
 import { plainText } from '@mingpian/contract/shared/rules/plain-text.ts'
 import {
   type ProductReviewCause,
+  type ProductReviewState,
   productReviewLimits,
 } from '@mingpian/contract/shared/rules/product-review.ts'
 import { sql } from 'kysely'
@@ -11,9 +12,10 @@ import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { addJob } from '#core/jobs/add-job.ts'
+import { removeLater } from '#domain/files/removal.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { tellProductReviewers } from '#domain/notices/reviews.ts'
-import { foreignFile, refuseLonger } from '#domain/posts/check.ts'
+import { refuseLonger } from '#domain/posts/check.ts'
 import { judgeText } from '#domain/posts/judge.ts'
 import { postSetting } from '#domain/posts/settings.ts'
 import type { Doubt } from '#domain/posts/write.ts'
@@ -49,41 +51,62 @@ export async function addReview(
   const personIds = await lockedPersonIds(db, buyer)
   const order = (await lockGoodsOrder(db, { companyId, orderId })) ?? fail('orderNotFound')
   if (!personIds.includes(order.personId)) fail('orderNotFound')
-  const productId = await openLine(db, { companyId, orderId, position }, fail)
+  const line = await openLine(db, { companyId, orderId, position }, fail)
   refuseLonger(content, productReviewLimits.content)
   for (const [at, url] of pictures.entries()) refuseForeignPicture(companyId, `pictures.${at}`, url)
-  const foreign = await foreignFile(db, { companyId, personIds }, pictures)
-  if (foreign) refuseParameter(`pictures.${pictures.indexOf(foreign)}`, 'must be an upload of your own')
+  await requireOwnUploads(db, companyId, personIds, pictures)
   const text = plainText(content)
   const judged = judgeText(await postSetting(db, companyId), text, { isVisitor: true, doubt })
   const causes: ProductReviewCause[] = [
     ...judged.causes,
     ...(pictures.length > 0 ? (['pictures'] as const) : []),
+    ...(line.wasRefused ? (['refused'] as const) : []),
   ]
   const state = causes.length > 0 ? 'waiting' : 'shown'
   const reviewId = await storeReview(db, {
-    ...{ companyId, orderId, position, productId, personId: order.personId },
+    ...{ companyId, orderId, position, productId: line.productId, personId: order.personId },
     ...{ stars, text, pictures, isAnonymous, state, causes, words: judged.words },
   })
   await addJob(db, 'tell_review', reviewId)
   if (state === 'waiting') await tellProductReviewers(db, companyId, await waitingReviews(db, companyId))
 }
 
-/** The product of a line that can be reviewed now. */
+/** A review shows what its author uploaded, and nothing of others. @throws Failure parameterError */
+async function requireOwnUploads(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+  pictures: readonly string[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  const { rows } = await sql<{ url: string }>`
+    select u.url from upload u
+    where u.company_id = ${companyId} and u.url = any(${pictures}) and u.person_id = any(${personIds}::uuid[])`.execute(
+    db,
+  )
+  const own = new Set(rows.map(({ url }) => url))
+  const foreign = pictures.findIndex((url) => !own.has(url))
+  if (foreign >= 0) refuseParameter(`pictures.${foreign}`, 'must be an upload of your own')
+}
+
+/** A line that can be reviewed now. */
 async function openLine(
   db: TenantDb,
   { companyId, orderId, position }: { companyId: string; orderId: string; position: number },
   fail: WriteFail,
-): Promise<string> {
+): Promise<{ productId: string; wasRefused: boolean }> {
   const { rows } = await sql<{
     productId: string
     isReceived: boolean
     isInTime: boolean
     isReviewed: boolean
+    wasRefused: boolean
   }>`
     select l.product_id as "productId", ${isReceived} as "isReceived", ${isInTime} as "isInTime", exists (
       select from product_review r
-      where r.company_id = l.company_id and r.order_id = l.order_id and r.position = l.position) as "isReviewed"
+      where r.company_id = l.company_id and r.order_id = l.order_id and r.position = l.position) as "isReviewed", exists (
+      select from product_review_refused f
+      where f.company_id = l.company_id and f.order_id = l.order_id and f.position = l.position) as "wasRefused"
     from shop_order o join order_line l using (company_id, order_id)
     where o.company_id = ${companyId} and o.order_id = ${orderId} and l.position = ${position}`.execute(db)
   const line = rows[0] ?? fail('orderNotFound')
@@ -98,7 +121,7 @@ async function openLine(
       zh: `收货已超过 ${productReviewLimits.days} 天，不能再评价`,
       en: `Goods can be reviewed for ${productReviewLimits.days} days after their receipt`,
     })
-  return line.productId
+  return line
 }
 
 interface Stored {
@@ -146,10 +169,22 @@ export async function storeReview(db: TenantDb, review: Stored, given: Given = {
 export async function withdrawReview(db: TenantDb, buyer: Buyer, reviewId: string): Promise<void> {
   const personIds = await lockedPersonIds(db, buyer)
   if (!isUuid(reviewId)) throw new Failure('notFound')
-  const { numAffectedRows } = await sql`
+  const { companyId } = buyer
+  const { rows } = await sql<{
+    orderId: string
+    position: number
+    state: ProductReviewState
+    pictures: string[]
+  }>`
     delete from product_review
-    where company_id = ${buyer.companyId} and review_id = ${reviewId} and person_id = any(${personIds}::uuid[])`.execute(
-    db,
-  )
-  if (!numAffectedRows) throw new Failure('notFound')
+    where company_id = ${companyId} and review_id = ${reviewId} and person_id = any(${personIds}::uuid[])
+    returning order_id as "orderId", position, state, pictures`.execute(db)
+  const [gone] = rows
+  if (!gone) throw new Failure('notFound')
+  await removeLater(db, companyId, gone.pictures)
+  // Written again, the same words would pass by themselves.
+  if (gone.state === 'refused')
+    await sql`
+      insert into product_review_refused (company_id, order_id, position)
+      values (${companyId}, ${gone.orderId}, ${gone.position}) on conflict do nothing`.execute(db)
 }

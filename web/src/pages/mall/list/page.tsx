@@ -13,6 +13,7 @@ import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
+import { BlockBone } from '#ui/skeleton.tsx'
 
 const sortWords: Record<GoodsSort, () => string> = {
   default: m.mall_order_default,
@@ -21,7 +22,7 @@ const sortWords: Record<GoodsSort, () => string> = {
   priceDown: m.mall_order_dear,
 }
 
-const AllReviews = part(() => import('./reviews.tsx'))
+const AllReviews = part(() => import('./reviews.tsx'), <BlockBone height={320} />)
 
 export default accentedPage(Page, useBuyingCard)
 

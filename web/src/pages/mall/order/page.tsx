@@ -55,7 +55,7 @@ const invoiceWords = (wish: { doneAt: string } | null): string => {
   return wish.doneAt ? m.invoice_done() : m.invoice_asked()
 }
 
-const OrderReview = part(() => import('./review.tsx'))
+const OrderReview = part(() => import('./review.tsx'), <BlockBone height={320} />)
 
 export default accentedPage(Page, useBuyingCard)
 

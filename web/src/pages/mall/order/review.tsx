@@ -95,7 +95,7 @@ function ReviewForm({ line }: { line: ReviewLine }) {
     <FormView form={form} className={frame.page}>
       {unsaved}
       <header className={frame.head}>
-        <h1>{m.review_write_all()}</h1>
+        <h1>{m.review_title()}</h1>
       </header>
       <section className={frame.block}>
         <div className={style.goods}>

@@ -19,7 +19,7 @@ import { BlockBone } from '#ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import style from './orders.module.css'
 
-const OwnReviews = part(() => import('./reviews.tsx'))
+const OwnReviews = part(() => import('./reviews.tsx'), <BlockBone height={112} />)
 
 export default accentedPage(Page, useBuyingCard)
 
@@ -60,17 +60,15 @@ function OrdersPage() {
         ]}
         onChange={(next) => navigate(buyingTo('orders', via, { state: next }), { replace: true })}
       />
-      {toReview.data && toReview.data.total > 0 && (
-        <div className={style.open}>
-          <Rows>
-            <LinkRow
-              title={m.reviews_open()}
-              value={m.order_pieces({ n: toReview.data.total })}
-              href={buyingHref('orders', via, { reviews: 'open' })}
-            />
-          </Rows>
-        </div>
-      )}
+      <div className={style.open}>
+        <Rows>
+          <LinkRow
+            title={m.my_reviews()}
+            value={toReview.data?.total ? m.reviews_open_of({ n: toReview.data.total }) : ''}
+            href={buyingHref('orders', via, { reviews: 'open' })}
+          />
+        </Rows>
+      </div>
       <ListView
         list={list}
         empty={{

@@ -207,8 +207,19 @@ export function sectionsOf(data: PersonalData): Readable[] {
     },
     {
       title: m.my_reviews(),
-      lines: data.productReviews.map(({ name, stars, words, state, answer, at }) =>
-        line(name, m.review_stars({ n: stars }), words, state, answer, when(at)),
+      lines: data.productReviews.map(
+        ({ name, stars, words, pictures, isAnonymous, state, refusal, answer, at }) =>
+          line(
+            name,
+            m.review_stars({ n: stars }),
+            words,
+            pictures.join(' '),
+            isAnonymous ? m.review_anonymous() : '',
+            state,
+            refusal,
+            answer,
+            when(at),
+          ),
       ),
     },
     {
