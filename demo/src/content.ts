@@ -6,6 +6,7 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import type { FreightInput } from '@mingpian/contract/shared/freight.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
+import type { LevelInput } from '@mingpian/contract/shared/levels.ts'
 import type { PointsTerms } from '@mingpian/contract/shared/rules/points.ts'
 import type { BlockKind } from '@mingpian/contract/shared/rules/site.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
@@ -164,6 +165,8 @@ interface CompanyFile {
     merchantId?: string
     trade: Omit<TradeSettings, 'pickUp' | 'couponBack'>
     points: PointsTerms
+    /** Of members, the lowest first. */
+    levels?: LevelInput[]
   }
   tags: { name: string; tags: Pick<Tag, 'name' | 'points' | 'rule'>[] }[]
   /** Acquisition links, each of a member by their place; those to the card are what a share of theirs brought. */

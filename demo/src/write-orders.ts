@@ -16,6 +16,7 @@ import { digitsOf, earlierTransactions, isOfTest, ordersOf } from './orders.ts'
 import type { Planned } from './plan.ts'
 import { reviewsOf } from './reviews.ts'
 import { writeCoupons } from './write-coupons.ts'
+import { writeLevels } from './write-levels.ts'
 import { writeMembers, writePoints } from './write-points.ts'
 import { adminOf } from './write-services.ts'
 
@@ -31,9 +32,10 @@ export async function writeOrders(
   if (isOfTest(planned) || !merchant) return
   const admin = adminOf(planned)
   await setTradeSettings(db, admin, { ...content.mall.trade, pickUp: true })
-  const orders = ordersOf(planned, admin)
   await setPointsSettings(db, admin, content.mall.points)
-  await writeMembers(db, companyId, orders)
+  const made = ordersOf(planned, admin)
+  const members = await writeMembers(db, companyId, made)
+  const orders = await writeLevels(db, planned, admin, members, made)
   await writeCoupons(db, planned, admin, orders)
   const totals = await importOrders(db, sealer, companyId, orders)
   const notifyUrl = noticeUrl(`http://${domains[0]}:${phonesPort}`, companyId)

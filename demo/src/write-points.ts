@@ -4,22 +4,23 @@ import type { PlannedOrder } from './orders.ts'
 
 const dayMs = 86_400_000
 
-/** Most buyers are members of the mall since their first order. */
+/**
+ * Most buyers are members of the mall since their first order.
+ * @returns the ids of the members, by the person
+ */
 export async function writeMembers(
   db: TenantDb,
   companyId: string,
   orders: readonly PlannedOrder[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const first = new Map<string, Date>()
   for (const { personId, at } of orders.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     if (!first.has(personId)) first.set(personId, at)
-  await importMembers(
-    db,
-    companyId,
-    [...first].flatMap(([personId, at], place) =>
-      place % 5 === 4 ? [] : [{ memberId: uuidOf(`${companyId} member ${personId}`), personId, at }],
-    ),
+  const members = [...first].flatMap(([personId, at], place) =>
+    place % 5 === 4 ? [] : [{ memberId: uuidOf(`${companyId} member ${personId}`), personId, at }],
   )
+  await importMembers(db, companyId, members)
+  return new Map(members.map(({ personId, memberId }) => [personId, memberId]))
 }
 
 /** What they earned by the orders that they received, and a present for some. */

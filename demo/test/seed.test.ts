@@ -266,6 +266,15 @@ test('both companies have coupons in several states, some used by orders, and ea
   expect(await count('event', "event = 'take_coupon'")).toBe(await count('held_coupon'))
 })
 
+test('both companies have members, and one has levels, of which two were given, with orders at the member price', async () => {
+  const { count } = first
+  for (const { companyId } of world.companies)
+    expect(await count('member', `company_id = '${companyId}'`)).toBeGreaterThan(20)
+  expect(await count('member_level')).toBe(4)
+  expect(await count('member', 'given_level is not null')).toBe(2)
+  expect(await count('shop_order', "level_name <> '' and level_amount > 0")).toBeGreaterThan(0)
+})
+
 test('has an event for each order that was made, paid and given back, at its time', async () => {
   const { count } = first
   const of = (event: string, step: string) =>
