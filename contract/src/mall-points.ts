@@ -8,6 +8,7 @@ import { pointsLimits } from '#shared/rules/points.ts'
 const path = '/mall/order/v1/console/points' as const
 const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const readers = { access: 'admin', may: 'orders.read' } as const
+const keepers = { access: 'admin', may: 'orders.write' } as const
 
 /** The points of a member, as staff see them. */
 const Member = Type.Object({
@@ -34,7 +35,8 @@ export const mallPoints = {
     data: PointsTerms,
   }),
   entries: endpoint(`GET ${path}/entries`, {
-    summary: 'What changed the points of all members or of one, the newest first.',
+    summary:
+      'What changed the points of all members, the newest first; of one for those who may see who the members are.',
     ...readers,
     query: Type.Object({
       memberId: Type.Optional(memberId),
@@ -45,21 +47,20 @@ export const mallPoints = {
   }),
   member: endpoint(`GET ${path}/member`, {
     summary: 'A member with the balance of their points.',
-    ...readers,
+    ...keepers,
     query: Type.Object({ memberId }),
     data: Member,
   }),
   ofOrder: endpoint(`GET ${path}/of_order`, {
     summary: 'The member who made an order, with the balance of their points.',
-    ...readers,
+    ...keepers,
     query: Type.Object({ orderId: recordId }),
     data: Member,
     errors: ['orderNotFound', 'orderMemberNotFound'],
   }),
   adjust: endpoint(`POST ${path}/adjust`, {
     summary: 'Adds points to those of a member, or takes some, for a reason that the member reads.',
-    access: 'admin',
-    may: 'orders.write',
+    ...keepers,
     idempotent: true,
     body: Type.Object({
       memberId,

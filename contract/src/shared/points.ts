@@ -35,7 +35,7 @@ export type PointsEntry = Static<typeof PointsEntry>
 export const MemberPointsEntry = Type.Composite([
   PointsEntry,
   Type.Object({
-    /** '' where the person is no member any more. */
+    /** '' where the person is no member any more, and for a reader who may not see who it is. */
     memberId: Type.Union([recordId, Type.Literal('')]),
     /** '' where the reader may not see it. */
     person: Type.String(),
@@ -52,7 +52,7 @@ export const CheckoutPoints = Type.Object({
   balance: Type.Integer(),
   /** What the goods themselves cost in points. */
   price: Type.Integer(),
-  /** The most that it takes, and the fen that they take off. */
+  /** The most that it takes, and the fen by which the total falls; 0 where it does not. */
   most: Type.Integer(),
   mostAmount: Type.Integer(),
   /** What it takes as it was asked for: all or none of them. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { joinPersons } from '#domain/identity/join.ts'
 import { undoJoin } from '#domain/identity/separate.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
-import { advanceOrders } from '#domain/shop/order/upkeep.ts'
+import { addClosings, advanceOrders } from '#domain/shop/order/upkeep.ts'
 import { settlePoints } from '#domain/shop/points/settle.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { testApp } from '../support/app.ts'
@@ -183,6 +183,31 @@ describe('spending', () => {
     expect(quote).toMatchObject({ total: 775, couponAmount: 1_000, points: { used: 775 } })
     await shop.bought(who, { [shop.other]: 1 }, coupon, 775, 775)
     await expectPoints(fixture, shop.companyId)
+  })
+
+  test('is not offered where the freight that comes back takes more', async () => {
+    const shop = await shopOf()
+    await sql`insert into trade_setting (company_id, freight, free_from) values (${shop.companyId}, 2000, 1000)`.execute(
+      ops,
+    )
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 500)
+    const quote = await shop.quoted(who, { [shop.one]: 1 }, { delivery: 'express', usesPoints: true })
+    expect(quote).toMatchObject({ total: 1_000, points: { most: 0, mostAmount: 0, used: 0, amount: 0 } })
+  })
+
+  test('waits for a request of the buyer: staff do not close the order meanwhile', async () => {
+    const shop = await shopOf(all)
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 2_000)
+    const { orderId } = await shop.bought(who, { [shop.one]: 2 }, undefined, 0, 2_000)
+    await callAs(who.session, 'POST /mall/order/v1/after_sale/create', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { orderId, lines: [{ position: 0, quantity: 1 }], reason: 'unwanted', seenAmount: 0 },
+    })
+    await callAs(shop.owner.session, 'POST /mall/order/v1/console/close', { body: { orderId } })
+    expect(await shop.stateOf(orderId)).toMatchObject({ state: 'paid' })
+    expect(await shop.balance(who)).toBe(0)
   })
 
   test('is given back once by an order that closes', async () => {
@@ -425,9 +450,7 @@ test('whatever happens in which order, ledger, stock and points are right', asyn
           if (step === 'close' && last) await shop.close(who, last.orderId)
           if (step === 'overdue') {
             await shop.overdue()
-            await sql`
-              update graphile_worker._private_jobs set run_at = now()
-              where key like ${`${shop.companyId}/close_order/%`}`.execute(ops)
+            await addClosings(parts.db)
             await shop.work()
           }
           if (step === 'refund' && last) {
@@ -465,8 +488,10 @@ describe('persons who are one', () => {
     })
     expect(managed.body.data?.balance).toBe(42)
     expect((await shop.entries(first)).map(({ points }) => points)).toEqual([12, 30])
+    // Given to the second one, also while they are one with the first.
+    await shop.adjust(second.memberId, 8)
     await parts.db.tenant(shop.companyId, (db) => undoJoin(db, shop.companyId, second.personId))
-    await expect.poll(async () => [await shop.balance(first), await shop.balance(second)]).toEqual([30, 12])
+    await expect.poll(async () => [await shop.balance(first), await shop.balance(second)]).toEqual([30, 20])
   })
 })
 
@@ -533,9 +558,16 @@ describe('staff', () => {
     const plain = await shop.ordered(guest, { [shop.one]: 1 })
     expect((await ofOrder(plain.orderId)).body.code).toBe('50020015')
     const analyst = await makeStaff(shop.companyId, { role: 'analyst' })
-    expect(await list({ memberId: who.memberId }, analyst.session)).toMatchObject([
-      { person: '', personNumber: 0, points: 10 },
+    // An analyst sees amounts, and not which orders are of one person.
+    expect(await list({ kind: 'earned' }, analyst.session)).toMatchObject([
+      { memberId: '', person: '', personNumber: 0, points: 10 },
     ])
+    const asked = [
+      callAs(analyst.session, `GET ${points}/entries`, { query: { memberId: who.memberId } }),
+      callAs(analyst.session, `GET ${points}/member`, { query: { memberId: who.memberId } }),
+      callAs(analyst.session, `GET ${points}/of_order`, { query: { orderId: order.orderId } }),
+    ]
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(403)
     expect((await shop.adjust(who.memberId, 5, '补发', analyst.session)).status).toBe(403)
   })
 })

@@ -44,7 +44,7 @@ it('the page says how many points there are, how they come and go, and which ord
   await open({})
   await until(() => expect(text()).toContain('更正'))
   expect(document.querySelector('[aria-label="可用积分"]')?.textContent).toContain('35')
-  expect(text()).toContain('每满 1 元得 2 积分')
+  expect(text()).toContain('每消费 1 元得 2 积分')
   expect(text()).toContain('1 积分抵 ¥0.01，最多抵商品金额的 20%')
   const link = [...document.querySelectorAll('a')].find((each) => each.textContent?.includes('+40'))
   expect(link?.getAttribute('href')).toContain('order=tea')

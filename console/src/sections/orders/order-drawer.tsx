@@ -80,7 +80,10 @@ function Order({ order }: { order: WholeOrder }) {
           [words.orderBuyerRemark, order.remark],
           [words.orderSalesperson, order.salesperson],
           [words.pointsOfOrder, pointsWords(order, words)],
-          [words.pointsOfBuyer, order.points && <BuyerPoints orderId={order.orderId} />],
+          [
+            words.pointsOfBuyer,
+            order.points && may('orders.write') && <BuyerPoints orderId={order.orderId} />,
+          ],
         ]}
       />
       <StaffRemark key={order.staffRemark} order={order} />

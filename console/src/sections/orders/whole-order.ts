@@ -31,8 +31,8 @@ export const pointsWords = ({ points }: WholeOrder, words: Words): string =>
     .join(' · ')
 
 /** An order that cost nothing was paid without money: it is closed, because there is nothing to refund. */
-export const isFree = ({ state, total, paid }: WholeOrder): boolean =>
-  orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0
+export const isFree = ({ state, total, paid, afterSaleId }: WholeOrder): boolean =>
+  orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0 && afterSaleId === ''
 
 /** The lines with the pieces that were neither sent nor refunded yet; none without any. */
 export function leftToShip(order: WholeOrder): WholeOrder['lines'] {

@@ -122,15 +122,15 @@ export async function quote(db: TenantDb, asked: Asked, offer?: Offer): Promise<
     toPrice,
   )
   const unpointed = coupon?.used?.price ?? priceOf(...toPrice)
+  const withPoints = (amount: number) =>
+    priceOf(
+      toPrice[0],
+      [...toPrice[1], ...(coupon?.used ? [coupon.used.discount] : []), pointsDiscount(amount)],
+      toPrice[2],
+    )
   const pointsPrice = found.reduce((sum, { sku, quantity }) => sum + sku.points * quantity, 0)
-  const points = await quotedPoints(db, asked, settings, unpointed, pointsPrice)
-  const price = points?.used
-    ? priceOf(
-        toPrice[0],
-        [...toPrice[1], ...(coupon?.used ? [coupon.used.discount] : []), pointsDiscount(points.amount)],
-        toPrice[2],
-      )
-    : unpointed
+  const points = await quotedPoints(db, asked, settings, { unpointed, withPoints, pointsPrice })
+  const price = points?.used ? withPoints(points.amount) : unpointed
   const taken = await boughtBefore(db, asked, found)
   const membership = found.some(({ sku }) => sku.membersOnly) ? await isMember(db, asked) : true
   const ended = await endedActivities(db, companyId, found)
@@ -237,24 +237,35 @@ function changesOfCoupon({ seenCoupon }: Asked, coupon: QuotedCoupon | undefined
   return [named.misfit ? { ...change, misfit: named.misfit } : change]
 }
 
-/** What the buyer's points can do for an order, and what they do. */
+/** The price of an order without points, and with so many fen off by them. */
+interface Pointable {
+  unpointed: Price
+  withPoints: (amount: number) => Price
+  pointsPrice: number
+}
+
+/**
+ * What the buyer's points can do for an order, and what they do. They are not taken where the total does not fall: goods that
+ * cost less may have freight again.
+ */
 async function quotedPoints(
   db: TenantDb,
   { companyId, personIds, usesPoints }: Asked,
   { points: terms }: SaleSettings,
-  { total, freight }: Price,
-  price: number,
+  { unpointed, withPoints, pointsPrice: price }: Pointable,
 ): Promise<Quote['points']> {
   if (!terms.isOn || (usesPoints === undefined && price === 0)) return undefined
   const { isMember, balance } = await pointsOf(db, companyId, personIds)
   if (!isMember) return null
-  const most = pointsOff(terms, total - freight, balance - price)
+  const off = pointsOff(terms, unpointed.total - unpointed.freight, balance - price)
+  const saving = unpointed.total - withPoints(off.amount).total
+  const most = saving > 0 ? off : { points: 0, amount: 0 }
   const taken = usesPoints ? most : { points: 0, amount: 0 }
   return {
     balance,
     price,
     most: most.points,
-    mostAmount: most.amount,
+    mostAmount: Math.max(0, saving),
     used: taken.points,
     amount: taken.amount,
   }

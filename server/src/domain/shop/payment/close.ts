@@ -48,7 +48,7 @@ async function closeStored(
 ): Promise<OrderState | 'again' | undefined> {
   const order = await lockOrder(db, of)
   if (order?.state !== 'awaitingPayment') {
-    const isFree = order?.total === 0 && order.paid === 0
+    const isFree = order?.total === 0 && order.paid === 0 && order.afterSaleId === null
     return isFree && reason === 'staff' ? closeFree(db, order, by) : order?.state
   }
   if ((await attemptsOf(db, of)).some(isRunning)) return 'again'

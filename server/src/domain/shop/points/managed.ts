@@ -21,6 +21,8 @@ const numberOf = (sees: boolean) =>
 
 interface MemberRow {
   memberId: string | null
+  /** Of the named member, who may have been joined into the root. */
+  personId: string
   rootId: string
   person: string
   personNumber: number
@@ -29,7 +31,8 @@ interface MemberRow {
 /** @param names whether the reader sees who the member is */
 async function memberWhere(db: TenantDb, where: RawBuilder<unknown>, names: boolean) {
   const { rows } = await sql<MemberRow>`
-    select ${membershipOf(sql`root.person_id`)} as "memberId", root.person_id as "rootId", ${nameOf(names)} as person,
+    select ${membershipOf(sql`root.person_id`)} as "memberId", p.person_id as "personId",
+      root.person_id as "rootId", ${nameOf(names)} as person,
       ${numberOf(names)} as "personNumber"
     from person p
     join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
@@ -40,7 +43,7 @@ async function memberWhere(db: TenantDb, where: RawBuilder<unknown>, names: bool
 async function shown(
   db: TenantDb,
   companyId: string,
-  { rootId, ...member }: MemberRow & { memberId: string },
+  { rootId, personId: _, ...member }: MemberRow & { memberId: string },
 ) {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(e.points), 0)::float8 as balance from points_entry e join person p using (company_id, person_id)
@@ -88,6 +91,8 @@ export async function listEntries(
   { page, pageSize }: Page,
   names: boolean,
 ) {
+  // Without names a reader must not learn which orders are of one person.
+  if (memberId !== undefined && !names) throw new Failure('forbidden')
   const of = memberId === undefined ? undefined : await foundMember(db, companyId, memberId, names)
   const tables = sql`points_entry e
     join person p on p.company_id = e.company_id and p.person_id = e.person_id
@@ -98,7 +103,7 @@ export async function listEntries(
   const { rows } = await sql<
     EntryRow & { memberId: string; person: string; personNumber: number; staffName: string }
   >`
-    select ${entryColumns}, coalesce(${membershipOf(sql`root.person_id`)}::text, '') as "memberId",
+    select ${entryColumns}, ${names ? sql`coalesce(${membershipOf(sql`root.person_id`)}::text, '')` : sql`''`} as "memberId",
       ${nameOf(names)} as person, ${numberOf(names)} as "personNumber", coalesce(s.name, '') as "staffName"
     from ${tables} where ${where}
     order by e.at desc, e.entry_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
@@ -128,7 +133,7 @@ export async function adjustPoints(
   fail: Fail<'serverMessage50020999'>,
 ) {
   if (points === 0) refuseParameter('points', 'must not be 0')
-  const { rootId } = await foundMember(db, companyId, memberId, false)
+  const { rootId, personId } = await foundMember(db, companyId, memberId, false)
   const personIds = await lockedPersonIds(db, { companyId, identityPersonId: rootId })
   const { balance } = await pointsOf(db, companyId, personIds)
   if (points < 0 && balance + points < 0)
@@ -140,7 +145,7 @@ export async function adjustPoints(
     .insertInto('points_entry')
     .values({
       company_id: companyId,
-      person_id: rootId,
+      person_id: personId,
       kind: 'adjusted',
       points,
       words: words.trim(),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { deletedRows, type Module } from '#domain/module.ts'
 import { exportedPoints } from './person-rows.ts'
 
@@ -19,13 +18,4 @@ export const points = {
     },
   },
   personalData: async (db, of) => ({ points: await exportedPoints(db, of) }),
-  namedInChanges: [
-    {
-      fields: ['memberId'],
-      isUuid: true,
-      name: (companyId, id) =>
-        sql`select p.name from member m join person p using (company_id, person_id)
-          where m.company_id = ${companyId} and m.member_id = ${id}`,
-    },
-  ],
 } satisfies Module

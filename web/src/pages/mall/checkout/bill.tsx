@@ -69,6 +69,7 @@ const changed = [
   codes.orderAddressWrong,
   codes.couponQueryWrong,
   codes.redeemMembersOnly,
+  codes.pointsMemberError,
 ]
 
 /** A quote, how the goods come, and the button that makes the order and opens the payment sheet. */
@@ -133,8 +134,10 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
     {
       onDone: (to) => to && navigate(to, { replace: true }),
       onFailure: (error) => {
-        if (!failedWith(error, ...changed)) return
-        toast(m.checkout_changed())
+        // The words of the server are shown already.
+        const isSaid = failedWith(error, codes.serverMessage50020999)
+        if (!isSaid && !failedWith(error, ...changed)) return
+        if (!isSaid) toast(m.checkout_changed())
         if (failedWith(error, codes.orderAddressWrong))
           void refreshLater(client, 'GET /mall/order/v1/address/list')
         onSeen({
