@@ -26,7 +26,7 @@ const shownSku = {
 }
 
 /** Why a line of the cart cannot be bought. `none`: it can. */
-export const lineTrouble = oneOf(['none', 'gone', 'off', 'soldOut', 'members', 'limit'] as const)
+export const lineTrouble = oneOf(['none', 'gone', 'off', 'points', 'soldOut', 'members', 'limit'] as const)
 
 export const CartLine = Type.Object({
   ...shownSku,

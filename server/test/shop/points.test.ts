@@ -392,6 +392,50 @@ describe('a product of points', () => {
     await expectPoints(fixture, shop.companyId)
   })
 
+  test('is no part of the cart, which adds up money', async () => {
+    const shop = await shopOf()
+    const skuId = await shop.redeemable(300, 0)
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 300)
+    const add = await callAs(who.session, 'POST /mall/order/v1/cart/add', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { skuId, quantity: 1 },
+    })
+    expect([add.body.code, add.body.message]).toEqual(['50012999', '积分商品请直接兑换'])
+    const made = (await shop.redeem(who, skuId, 0, 300)).body.data ?? expect.fail('no order')
+    const again = await callAs(who.session, 'POST /mall/order/v1/cart/add_order', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { orderId: made.orderId },
+    })
+    expect(again.body.data).toMatchObject({ added: 0, short: [{ name: '积分礼品', added: 0 }] })
+  })
+
+  test('beside goods whose money is all back is closed by staff, which gives the points back', async () => {
+    const shop = await shopOf()
+    const skuId = await shop.redeemable(300, 0)
+    const who = await shop.member()
+    await shop.adjust(who.memberId, 300)
+    const { body } = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        lines: [
+          { skuId: shop.one, quantity: 1, seenPrice: 1_000 },
+          { skuId, quantity: 1, seenPrice: 0 },
+        ],
+        ...{ delivery: 'none', seenTotal: 1_000, pointsPrice: 300 },
+      },
+    })
+    const made = body.data ?? expect.fail(`${body.code} ${body.message}`)
+    await shop.paid(who, made)
+    await shop.back(who, made.orderId, 0, 1)
+    expect(await shop.stateOf(made.orderId)).toMatchObject({ state: 'paid', paid: 1_000, refunded: 1_000 })
+    await callAs(shop.owner.session, 'POST /mall/order/v1/console/close', { body: { orderId: made.orderId } })
+    expect(await shop.stateOf(made.orderId)).toMatchObject({ state: 'closed' })
+    expect(await shop.balance(who)).toBe(300)
+    await expectPoints(fixture, shop.companyId)
+    await expectBalanced(fixture, shop.companyId)
+  })
+
   test('is redeemable by members only, for as many points as they see, while the company gives points', async () => {
     const shop = await shopOf()
     const skuId = await shop.redeemable(300, 0)

@@ -30,9 +30,12 @@ export const pointsWords = ({ points }: WholeOrder, words: Words): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** An order that cost nothing was paid without money: it is closed, because there is nothing to refund. */
-export const isFree = ({ state, total, paid, afterSaleId }: WholeOrder): boolean =>
-  orderAfter(state, 'refundAll') !== null && total === 0 && paid === 0 && afterSaleId === ''
+/** No money of it is here, because it cost none or all went back: it is closed, because there is nothing to refund. */
+export const isFree = ({ state, total, paid, refunded, afterSaleId }: WholeOrder): boolean =>
+  orderAfter(state, 'refundAll') !== null &&
+  paid === refunded &&
+  (total === 0 || paid > 0) &&
+  afterSaleId === ''
 
 /** The lines with the pieces that were neither sent nor refunded yet; none without any. */
 export function leftToShip(order: WholeOrder): WholeOrder['lines'] {

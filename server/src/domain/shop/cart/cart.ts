@@ -84,6 +84,7 @@ function shownLine(
 function troubleOf(sku: SkuNow, changes: readonly string[]): CartLine['trouble'] {
   if (sku.shelf === 'gone') return 'gone'
   if (sku.shelf === 'off') return 'off'
+  if (sku.points > 0) return 'points'
   if (sku.available === 0) return 'soldOut'
   if (changes.includes('members')) return 'members'
   // Too many of them is said at the checkout, where the person changes the number.
@@ -116,7 +117,7 @@ export async function putInCart(
   return (await readCart(db, buyer)).count
 }
 
-type Bound = 'shelf' | 'lines' | 'stock' | 'limit'
+type Bound = 'shelf' | 'points' | 'lines' | 'stock' | 'limit'
 
 /** As many pieces of a SKU as the cart may hold beside its other lines, and what sets this bound. */
 function mostOf(
@@ -125,6 +126,8 @@ function mostOf(
   skus: ReadonlyMap<string, SkuNow>,
 ): { pieces: number; by: Bound } {
   if (sku.shelf !== 'on') return { pieces: 0, by: 'shelf' }
+  // The cart adds up money.
+  if (sku.points > 0) return { pieces: 0, by: 'points' }
   if (kept.length >= mostLines && !kept.some(({ skuId }) => skuId === sku.skuId))
     return { pieces: 0, by: 'lines' }
   // The limit is one for all SKUs of a product.
@@ -139,6 +142,11 @@ function mostOf(
 function refuse(by: Bound, { limitPerPerson }: SkuNow, fail: Fail<Refusal>): never {
   if (by === 'shelf') return fail('productInfoWrong')
   if (by === 'stock') return fail('insufficientStock')
+  if (by === 'points')
+    return fail('serverMessage50012999', {
+      zh: '积分商品请直接兑换',
+      en: 'redeem this product by itself',
+    })
   return fail(
     'serverMessage50012999',
     by === 'lines'

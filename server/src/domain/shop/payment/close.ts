@@ -48,8 +48,7 @@ async function closeStored(
 ): Promise<OrderState | 'again' | undefined> {
   const order = await lockOrder(db, of)
   if (order?.state !== 'awaitingPayment') {
-    const isFree = order?.total === 0 && order.paid === 0 && order.afterSaleId === null
-    return isFree && reason === 'staff' ? closeFree(db, order, by) : order?.state
+    return order && reason === 'staff' && hasNoMoney(order) ? closeFree(db, order, by) : order?.state
   }
   if ((await attemptsOf(db, of)).some(isRunning)) return 'again'
   if (!(await moveOrder(db, order, 'close', by, reason))) return order.state
@@ -58,9 +57,14 @@ async function closeStored(
   return 'closed'
 }
 
-/** An order that cost nothing was paid when it was made: no money goes back, and unshipped goods return to the stock. */
+/** No money of a paid order is here: it cost none, or all went back and pieces are left that cost none. No request runs. */
+const hasNoMoney = ({ total, paid, refunded, afterSaleId }: LockedOrder): boolean =>
+  paid === refunded && (total === 0 || paid > 0) && afterSaleId === null
+
+/** No money goes back, but points do; unshipped goods return to the stock. */
 async function closeFree(db: TenantDb, order: LockedOrder, by: By): Promise<OrderState> {
   if (!(await moveOrder(db, order, 'refundAll', by, 'staff'))) return order.state
+  if (order.paid > 0) await addFollowing(db, order)
   if (order.state === 'paid') await returnSold(db, order)
   return 'closed'
 }

@@ -19,6 +19,7 @@ const troubles: Record<CartLine['trouble'], () => string> = {
   off: m.cart_off,
   soldOut: m.mall_sold_out,
   members: m.cart_members,
+  points: m.cart_points,
   limit: m.cart_limit,
 }
 
