@@ -82,11 +82,13 @@ create table after_sale (
   due_at timestamptz,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
+  points integer not null default 0,
   primary key (company_id, after_sale_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),
   check (amount >= 0),
   check (freight >= 0 and freight <= amount),
   check (kind in ('refund', 'return')),
+  check (points >= 0),
   check (reason in ('unwanted', 'faulty', 'wrong', 'missing', 'late', 'other')),
   check (state in ('asked', 'returning', 'refunding', 'stuck', 'done', 'refused', 'withdrawn'))
 );

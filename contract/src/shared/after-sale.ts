@@ -36,6 +36,8 @@ const item = {
   /** With freight. */
   amount: fen,
   freight: fen,
+  /** The points that go back. */
+  points: Type.Integer(),
   createdAt: time,
   changedAt: time,
   /** Until then staff are to answer, or the goods are to come back; '' in other states. */

@@ -264,6 +264,10 @@ describe('spending', () => {
     expect(await shop.stateOf(order.orderId)).toMatchObject({ state: 'paid', paid: 0 })
     await shop.back(who, order.orderId, 0, 1)
     expect(await shop.balance(who)).toBe(1_000)
+    const requests = await callAs(who.session, 'GET /mall/order/v1/after_sale/list', {
+      query: { orderId: order.orderId },
+    })
+    expect(requests.body.data?.list).toMatchObject([{ state: 'done', amount: 0, points: 1_000 }])
     await shop.received(who, order.orderId)
     await shop.back(who, order.orderId, 0, 1)
     expect(await shop.stateOf(order.orderId)).toMatchObject({ state: 'closed', refunded: 0 })

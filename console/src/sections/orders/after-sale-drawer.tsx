@@ -72,6 +72,7 @@ function Sale({ sale }: { sale: SoldAfterSale }) {
       <FactTable
         facts={[
           [words.saleAmount, yuan(sale.amount)],
+          [words.pointsKinds.givenBack, sale.points > 0 && sale.points],
           [words.saleFreight, freight > 0 && yuan(freight)],
           [
             words.orderNumber,

@@ -1008,6 +1008,7 @@ export interface DB {
     refusal: Generated<string>
     amount: BigInt8
     freight: BigInt8
+    points: Generated<number>
     due_at: Time | null
     created_at: Generated<Time>
     changed_at: Generated<Time>

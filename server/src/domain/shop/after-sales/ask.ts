@@ -81,7 +81,12 @@ export async function askAfterSale(
         reason,
       },
       ...{ words: words.trim(), pictures: JSON.stringify(pictures) },
-      ...{ amount: refund.amount, freight: refund.freight, due_at: inDays(afterSaleLimits.answerDays) },
+      ...{
+        amount: refund.amount,
+        freight: refund.freight,
+        points: refund.points,
+        due_at: inDays(afterSaleLimits.answerDays),
+      },
     })
     .execute()
   await db

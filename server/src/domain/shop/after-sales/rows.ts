@@ -37,7 +37,7 @@ const tables = sql`after_sale s join shop_order o using (company_id, order_id)`
 
 const columns = sql`
   s.after_sale_id as "afterSaleId", s.order_id as "orderId", o.number as "orderNumber", s.kind, s.state, s.reason,
-  s.amount::float8 as amount, s.freight::float8 as freight, s.created_at as "createdAt", s.changed_at as "changedAt",
+  s.amount::float8 as amount, s.freight::float8 as freight, s.points, s.created_at as "createdAt", s.changed_at as "changedAt",
   case when s.state in ('asked', 'returning') then s.due_at end as "dueAt", coalesce(${isLate}, false) as "isLate",
   s.words, s.pictures, s.refusal, ${buyerName} as buyer, ${buyerNumber}::float8 as "buyerNumber", (
     select jsonb_agg(jsonb_build_object('position', l.position, 'skuId', l.sku_id, 'productId', l.product_id,

@@ -96,6 +96,7 @@ function Sale({ sale }: { sale: AfterSale }) {
         <FactRow title={m.sale_reason()} value={afterSaleReasonWords(reason)} />
         {words && <FactRow title={m.sale_words()} value={words} />}
         {freight > 0 && <FactRow title={m.sale_with_freight()} value={yuan(freight)} />}
+        {sale.points > 0 && <FactRow title={m.points_given_back()} value={sale.points} />}
         <FactRow title={m.sale_amount()} value={<strong>{yuan(amount)}</strong>} />
         <LinkRow
           title={m.order_number()}
