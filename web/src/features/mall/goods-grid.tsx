@@ -58,14 +58,11 @@ export function GoodsGrid({ items, via, ofGone }: GoodsGridProps) {
 function Price({ item: { price, activityPrice, marketPrice, priceVaries, points } }: { item: MallItem }) {
   const now = activityPrice ?? price
   const before = activityPrice === null ? marketPrice : price
+  const cost = pointsAndYuan(points, now)
   return (
     <span className={style.price}>
       {/* The words around the price have an order of their own in each language. */}
-      {points > 0
-        ? pointsAndYuan(points, now)
-        : priceVaries
-          ? m.mall_price_from({ price: yuan(now) })
-          : yuan(now)}
+      {priceVaries ? m.mall_price_from({ price: cost }) : cost}
       {before > now && (
         <>
           {' '}

@@ -22,15 +22,10 @@ export function Price({ product, now }: { product: Product; now: MallProduct | u
   const { from, to } = now ? priceSpan(now.skus) : { from: product.price, to: product.price }
   const cheapest = now?.skus.find(({ price }) => price === from)
   const before = cheapest?.activity ? cheapest.ordinaryPrice : (cheapest?.marketPrice ?? product.marketPrice)
+  const cost = pointsAndYuan(now?.points ?? 0, from)
   return (
     <p className={style.price}>
-      <b>
-        {now && now.points > 0
-          ? pointsAndYuan(now.points, from)
-          : from < to
-            ? m.mall_price_from({ price: yuan(from) })
-            : yuan(from)}
-      </b>
+      <b>{from < to ? m.mall_price_from({ price: cost }) : cost}</b>
       {product.unit && <span>/{product.unit}</span>}
       {before > from && (
         <span>
