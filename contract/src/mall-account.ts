@@ -20,6 +20,9 @@ export const mallAccount = {
     data: Type.Object({
       wxMp: nullable(Type.Object({ appId: Type.String() })),
       payment: nullable(Type.Object({ method: Type.Literal('wechat'), currency: Type.Literal('CNY') })),
+      /** Whether members have levels, and whether one of them takes something off the goods. */
+      hasLevels: Type.Boolean(),
+      hasMemberPrice: Type.Boolean(),
     }),
   }),
   mallConfig: endpoint('GET /mall/account/v1/mall_config', {
@@ -44,7 +47,7 @@ export const mallAccount = {
     errors: ['invalidOpenId'],
   }),
   member: endpoint('GET /mall/account/v1/member', {
-    summary: 'A member, for itself and for the staff of its company.',
+    summary: 'A member, for itself and for the administrators of its company.',
     access: 'visitor',
     query: Type.Object({ id: recordId }),
     data: Type.Object({

@@ -7,7 +7,7 @@ import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields
 import { delivery, fen } from '#shared/goods.ts'
 import { OrderRow, orderState, orderWhole, Payment, quantity, Refund, skuId } from '#shared/orders.ts'
 import { shipmentKinds } from '#shared/rules/goods.ts'
-import { trackingForm } from '#shared/rules/shipping.ts'
+import { mostSlips, trackingForm } from '#shared/rules/shipping.ts'
 
 const orderId = recordId
 const changed = Type.Object({ orderId, state: orderState })
@@ -42,7 +42,6 @@ export const PackingSlip = Type.Object({
   /** Null where nothing is sent, and where the buyer was erased. */
   receiver: orderWhole.receiver,
   remark: Type.String(),
-  total: fen,
   /** Whether pieces can be sent now: it is paid, and no after-sale runs. */
   mayShip: Type.Boolean(),
   lines: Type.Array(
@@ -52,7 +51,6 @@ export const PackingSlip = Type.Object({
       options: Type.Array(Type.String()),
       /** Of the SKU as it is now; '' for none. */
       code: Type.String(),
-      unitPrice: fen,
       /** Pieces that were neither sent nor refunded yet. */
       left: Type.Integer(),
     }),
@@ -123,7 +121,9 @@ export const mallSales = {
     summary: 'What is packed of orders, for slips that are printed, in the given order.',
     access: 'admin',
     may: 'orders.write',
-    body: Type.Object({ orderIds: Type.Array(recordId, { minItems: 1, maxItems: 50, uniqueItems: true }) }),
+    body: Type.Object({
+      orderIds: Type.Array(recordId, { minItems: 1, maxItems: mostSlips, uniqueItems: true }),
+    }),
     data: Type.Object({ list: Type.Array(PackingSlip) }),
     errors: ['orderNotFound'],
   }),

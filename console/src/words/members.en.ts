@@ -20,7 +20,7 @@ export const membersEn: typeof membersZh = {
   memberPaidRanges: {
     none: 'Nothing paid',
     some: 'Below ¥1,000',
-    more: '¥1,000 to ¥10,000',
+    more: '¥1,000 to below ¥10,000',
     most: '¥10,000 and more',
   },
   memberPhone: 'Telephone',
@@ -59,6 +59,6 @@ export const membersEn: typeof membersZh = {
   levelRemoveHint: (members, given) =>
     members === 0
       ? 'No member has it. Orders keep the price at which they were made.'
-      : `${members} members get the level of their payments${given > 0 ? `; for ${given} of them the level set by hand ends` : ''}. Orders keep the price at which they were made.`,
+      : `${members === 1 ? '1 member gets' : `${members} members get`} the level by payments${given > 0 ? `; the level set by hand ends for ${given}` : ''}. Orders keep the price at which they were made.`,
   orderOfMember: 'Orders of one member',
 }

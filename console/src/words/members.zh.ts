@@ -18,7 +18,7 @@ export const membersZh = {
   memberPaidRanges: {
     none: '没有支付',
     some: '1,000 元以下',
-    more: '1,000 至 1 万元',
+    more: '1,000 元至 1 万元以下',
     most: '1 万元及以上',
   },
   memberPhone: '电话',
@@ -35,7 +35,7 @@ export const membersZh = {
   memberLevelMissing: '请选择等级',
   memberGivenBy: (name: string, time: string) => `${name}，${time}`,
   memberGivenWho: '设置人',
-  levelsHint: '会员从支付金额达到的最高等级享受会员价；退款后可能降级',
+  levelsHint: '会员享受按支付金额达到的最高等级；退款后可能降级',
   levelNew: '新建等级',
   levelNone: '还没有会员等级',
   levelNoneHint: '没有等级时，所有人按原价购买',

@@ -154,12 +154,13 @@ describe('is the login still available', () => {
 })
 
 describe('a member', () => {
-  it('is seen by themselves and by the staff, with the phone masked; by others like one that is not there', async () => {
+  it('is seen by themselves and by administrators, with the phone masked; by others like one that is not there', async () => {
     const companyId = await makeCompany()
-    const [one, peer, staff] = [
+    const [one, peer, staff, admin] = [
       await customer(companyId),
       await customer(companyId),
-      await makeStaff(companyId),
+      await makeStaff(companyId, { role: 'analyst' }),
+      await makeStaff(companyId, { role: 'admin' }),
     ]
     const foreign = await makeStaff(await makeCompany())
     const id = (await auth(one.session, one)).body.data?.id ?? ''
@@ -172,13 +173,14 @@ describe('a member', () => {
         parts.sealer.index(companyId, '13812345678'),
       ],
     )
-    for (const { session } of [one, staff])
+    for (const { session } of [one, admin])
       expect((await member(session, id)).body.data).toMatchObject({ id, phone: '138****5678' })
     const missing = await member(peer.session, crypto.randomUUID())
     const plain = ({ status, body }: typeof missing) => ({ status, body: { ...body, requestId: '' } })
     expect(missing.status).toBe(404)
     for (const answer of [
       await member(peer.session, id),
+      await member(staff.session, id),
       await member(foreign.session, id),
       await member(staff.session, 'nonsense'),
     ])

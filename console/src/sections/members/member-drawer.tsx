@@ -6,7 +6,7 @@ import { App, Button, Flex, Form, Input, Select, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
-import { momentIn } from '#kit/company-time.ts'
+import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -120,7 +120,7 @@ function GiveLevel({ member, onClose }: { member: Member; onClose: () => void })
       initial={{
         ...(member.levelId && { levelId: member.levelId }),
         reason: member.givenReason,
-        until: null,
+        until: chosenIn(timeZone, member.givenUntil || null) ?? null,
       }}
       isBusy={give.isPending}
       onSend={(fields) => give.mutate(fields)}

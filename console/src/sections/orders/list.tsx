@@ -2,9 +2,10 @@ import { call } from '@mingpian/client/call.ts'
 import type { SoldOrder } from '@mingpian/contract/mall-sales.ts'
 import { deliveries } from '@mingpian/contract/shared/rules/goods.ts'
 import { orderStates } from '@mingpian/contract/shared/rules/order-states.ts'
+import { mostSlips } from '@mingpian/contract/shared/rules/shipping.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Typography } from 'antd'
+import { App, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
@@ -15,7 +16,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { moment } from '#kit/time.ts'
-import { mostSlips } from './most-slips.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { StateTags } from './state-tags.tsx'
@@ -25,6 +25,7 @@ import { buyerWords } from './whole-order.ts'
 export function OrderList() {
   const { words } = usePreferences()
   const { page, pageSize, get, set } = useFilters()
+  const { message } = App.useApp()
   const [selected, setSelected] = useState<string[]>([])
   const seesBuyer = useMay()('orders.write')
   const filter = {
@@ -89,7 +90,10 @@ export function OrderList() {
         {...(seesBuyer && {
           selection: {
             selectedRowKeys: selected,
-            onChange: (keys) => setSelected(keys.map(String).slice(0, mostSlips)),
+            onChange: (keys) => {
+              if (keys.length > mostSlips) void message.warning(words.packingMost(mostSlips))
+              setSelected(keys.map(String).slice(0, mostSlips))
+            },
             preserveSelectedRowKeys: true,
             getCheckboxProps: ({ number }) => ({ 'aria-label': number }),
           },

@@ -1,8 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import type { PackingSlip } from '@mingpian/contract/mall-sales.ts'
-import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { mostSlips } from '@mingpian/contract/shared/rules/shipping.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Flex, Select, Skeleton, Typography } from 'antd'
+import { Button, Flex, Select, Skeleton, Typography } from 'antd'
 import { createPortal } from 'react-dom'
 import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
@@ -12,7 +12,6 @@ import { usePreferences } from '#kit/preferences.tsx'
 import { Failed, NotFound } from '#kit/result.tsx'
 import { ScanCode } from '#kit/scan-code.tsx'
 import { moment } from '#kit/time.ts'
-import { mostSlips } from './most-slips.ts'
 import style from './packing.module.css'
 
 interface Packed {
@@ -49,7 +48,6 @@ export function Packing() {
   if (orderIds.length === 0) return <NotFound />
   const slips = query.data?.list ?? []
   const [only] = slips.length === 1 ? slips : []
-  const hasPrices = get('prices') === '1'
   const packed = slips.map((slip) => packedOf(slip, only ? get('parcel') : ''))
   const shown = packed.filter(({ slip, lines, parcel }) => lines.length > 0 && (parcel || slip.mayShip))
   const leftOut = packed.filter((each) => !shown.includes(each))
@@ -86,22 +84,18 @@ export function Packing() {
               onChange={(parcel: string) => set({ parcel }, { replace: true })}
             />
           )}
-          <Checkbox
-            checked={hasPrices}
-            onChange={({ target }) => set({ prices: target.checked ? '1' : '' }, { replace: true })}
-          >
-            {words.packingPrices}
-          </Checkbox>
         </Flex>
         {leftOut.length > 0 && (
           <Typography.Text type="secondary">
-            {words.packingLeftOut(leftOut.map(({ slip }) => slip.number).join(words.comma))}
+            {(get('parcel') ? words.packingUnrecorded : words.packingLeftOut)(
+              leftOut.map(({ slip }) => slip.number).join(words.comma),
+            )}
           </Typography.Text>
         )}
         {query.error ? (
           <Failed error={query.error} retry={query.refetch} />
         ) : query.data ? (
-          <Slips packed={shown} hasPrices={hasPrices} />
+          <Slips packed={shown} />
         ) : (
           <Skeleton active />
         )}
@@ -109,7 +103,7 @@ export function Packing() {
       {/* Printed in place of the console, which scrolls in boxes that a printer would cut. */}
       {createPortal(
         <div className={style.printed} aria-hidden>
-          <Slips packed={shown} hasPrices={hasPrices} />
+          <Slips packed={shown} />
         </div>,
         document.body,
       )}
@@ -117,13 +111,13 @@ export function Packing() {
   )
 }
 
-const Slips = ({ packed, hasPrices }: { packed: Packed[]; hasPrices: boolean }) =>
-  packed.map((each) => <Slip key={each.slip.orderId} packed={each} hasPrices={hasPrices} />)
+const Slips = ({ packed }: { packed: Packed[] }) =>
+  packed.map((each) => <Slip key={each.slip.orderId} packed={each} />)
 
-function Slip({ packed: { slip, lines, parcel }, hasPrices }: { packed: Packed; hasPrices: boolean }) {
+function Slip({ packed: { slip, lines, parcel } }: { packed: Packed }) {
   const { locale, words } = usePreferences()
   const { timeZone, companyName } = useMe()
-  const { number, createdAt, delivery, placeName, receiver, remark, total } = slip
+  const { number, createdAt, delivery, placeName, receiver, remark } = slip
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className={style.slip}>
@@ -160,19 +154,17 @@ function Slip({ packed: { slip, lines, parcel }, hasPrices }: { packed: Packed; 
           <tr>
             <th>{words.packingItem}</th>
             <th>{words.packingCode}</th>
-            {hasPrices && <th className={style.right}>{words.packingPrice}</th>}
             <th className={style.right}>{words.packingPieces}</th>
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ position, name, options, code, unitPrice, quantity }) => (
+          {lines.map(({ position, name, options, code, quantity }) => (
             <tr key={position}>
               <td>
                 {name}
                 {options.length > 0 && <small>{options.join(' · ')}</small>}
               </td>
               <td>{code || '—'}</td>
-              {hasPrices && <td className={style.right}>{yuan(unitPrice)}</td>}
               <td className={style.right}>
                 <b>{quantity}</b>
               </td>
@@ -181,7 +173,7 @@ function Slip({ packed: { slip, lines, parcel }, hasPrices }: { packed: Packed; 
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={hasPrices ? 3 : 2}>{hasPrices && `${words.packingTotal} ${yuan(total)}`}</td>
+            <td colSpan={2} />
             <td className={style.right}>
               <b>{words.packingSum(pieces)}</b>
             </td>

@@ -13,3 +13,6 @@ export const shippingHours = 48
 
 /** The number of a parcel, as a regular expression without anchors. */
 export const trackingForm = '[0-9A-Za-z-]{4,40}'
+
+/** As many orders as one call answers with what is packed of them. */
+export const mostSlips = 50

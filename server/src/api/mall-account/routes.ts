@@ -1,6 +1,7 @@
 import type { mallAccount } from '@mingpian/contract/mall-account.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { readLevels } from '#domain/mall/levels.ts'
 import { ensureMember, isLoggedIn, logIn, memberFor } from '#domain/mall/members.ts'
 import { mallSetup } from '#domain/mall/setup.ts'
 import { memberPoints } from '#domain/shop/points/managed.ts'
@@ -17,9 +18,12 @@ export const mallAccountHandlers = (parts: Parts): Handlers<typeof mallAccount> 
 
   async mallConfigForCustomer({ db, companyId }) {
     const { mini, pay } = await mallSetup(db, companyId)
+    const levels = await readLevels(db, companyId)
     return {
       wxMp: mini === null ? null : { appId: mini },
       payment: pay === null ? null : { method: 'wechat', currency: 'CNY' },
+      hasLevels: levels.length > 0,
+      hasMemberPrice: levels.some(({ off }) => off > 0),
     }
   },
 

@@ -40,7 +40,7 @@ export async function giveLevel(
   const personIds = await lockMember(db, companyId, memberId)
   const levels = await readLevels(db, companyId)
   const level = levels.find((one) => one.levelId === levelId.toLowerCase()) ?? missing()
-  await clear(db, companyId, personIds)
+  const former = await clear(db, companyId, personIds)
   await sql`
     update member set given_level = ${level.levelId}, given_reason = ${reason.trim()}, given_by = ${staffId},
       given_at = ${at}, given_until = ${until}
@@ -48,6 +48,9 @@ export async function giveLevel(
   await record(db, companyId, staffId, 'member level given', {
     memberId: memberId.toLowerCase(),
     levelId: level.levelId,
+    until,
+    formerLevelId: former?.levelId,
+    formerUntil: former?.until,
   })
 }
 
@@ -58,8 +61,13 @@ export async function endGivenLevel(
   memberId: string,
 ): Promise<void> {
   const personIds = await lockMember(db, companyId, memberId)
-  if (await clear(db, companyId, personIds))
-    await record(db, companyId, staffId, 'given member level ended', { memberId: memberId.toLowerCase() })
+  const former = await clear(db, companyId, personIds)
+  if (former)
+    await record(db, companyId, staffId, 'given member level ended', {
+      memberId: memberId.toLowerCase(),
+      levelId: former.levelId,
+      until: former.until,
+    })
 }
 
 /** @returns the ids of the member's person and of all who were joined into them */
@@ -72,13 +80,25 @@ async function lockMember(db: TenantDb, companyId: string, memberId: string): Pr
   return lockedPersonIds(db, { companyId, identityPersonId: personId })
 }
 
-/** @returns whether a level was given */
-async function clear(db: TenantDb, companyId: string, personIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    update member set given_level = null, given_reason = '', given_by = null, given_at = null, given_until = null
-    where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and given_level is not null
-    returning member_id`.execute(db)
-  return rows.length > 0
+/** @returns the level that was given last; undefined for none */
+async function clear(
+  db: TenantDb,
+  companyId: string,
+  personIds: readonly string[],
+): Promise<{ levelId: string; until: Date | null } | undefined> {
+  const { rows } = await sql<{ levelId: string; until: Date | null }>`
+    with given as (
+      select member_id, given_level, given_until, given_at from member
+      where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[]) and given_level is not null
+      for update
+    ), cleared as (
+      update member m set given_level = null, given_reason = '', given_by = null, given_at = null, given_until = null
+      from given where m.company_id = ${companyId} and m.member_id = given.member_id
+    )
+    select given_level as "levelId", given_until as until from given order by given_at desc, member_id limit 1`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 const missing = (): never => {

@@ -62,7 +62,7 @@ export async function makeLevel(
       ...(given.at && { created_at: given.at }),
     })
     .execute()
-  await record(db, companyId, staffId, 'member level made', { levelId })
+  await record(db, companyId, staffId, 'member level made', { levelId, ...input })
   return levelId
 }
 
@@ -86,7 +86,7 @@ export async function saveLevel(
     .where('company_id', '=', companyId)
     .where('level_id', '=', before.levelId)
     .execute()
-  await record(db, companyId, staffId, 'member level changed', { levelId: before.levelId })
+  await record(db, companyId, staffId, 'member level changed', { before, after: input })
 }
 
 /** Removes a level. Members who were given it have the one that their money reaches from then on. @throws Failure notFound */
@@ -100,12 +100,12 @@ export async function removeLevel(
   await sql`
     update member set given_level = null, given_reason = '', given_by = null, given_at = null, given_until = null
     where company_id = ${companyId} and given_level = ${levelId}`.execute(db)
-  const { rows } = await sql`
-    delete from member_level where company_id = ${companyId} and level_id = ${levelId} returning level_id`.execute(
+  const { rows } = await sql<{ name: string }>`
+    delete from member_level where company_id = ${companyId} and level_id = ${levelId} returning name`.execute(
     db,
   )
-  if (rows.length === 0) missing()
-  await record(db, companyId, staffId, 'member level removed', { levelId: levelId.toLowerCase() })
+  const { name } = rows[0] ?? missing()
+  await record(db, companyId, staffId, 'member level removed', { levelId: levelId.toLowerCase(), name })
 }
 
 const rowOf = ({ name, from, off }: LevelInput) => ({ name: name.trim(), from_paid: from, off })

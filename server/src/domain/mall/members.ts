@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { may } from '@mingpian/contract/shared/roles.ts'
 import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import { type Sealer, sha256 } from '#core/crypto/sealer.ts'
@@ -82,9 +83,9 @@ export async function isLoggedIn(
   return row !== undefined
 }
 
-/** A member as the caller may see them: their own, and any of the company for its staff; undefined otherwise. */
+/** A member as the caller may see them: their own, and any of the company for who sees buyers; undefined otherwise. */
 export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, memberId: string) {
-  const { companyId, personId, staffId } = caller
+  const { companyId, personId, role } = caller
   if (!isUuid(memberId)) return undefined
   const { rows } = await sql<MemberRow>`
     select m.member_id, m.created_at, root.person_id, root.name, root.avatar, root.phone_sealed
@@ -93,7 +94,7 @@ export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, me
       join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
      where m.company_id = ${companyId} and m.member_id = ${memberId}`.execute(db)
   const [row] = rows
-  if (!row || (!staffId && row.person_id !== personId)) return undefined
+  if (!row || (row.person_id !== personId && !may(role, 'orders.write'))) return undefined
   return {
     id: row.member_id,
     name: row.name,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#kit/queries.ts'
-import { useSession } from '#kit/use-session.ts'
+import { useMall } from './use-mall.ts'
 
 /** What the SKUs of a product cost the person as a member, by SKU; undefined where that is not known, and without a member price. */
 export function useMemberPrices(productId: string): ReadonlyMap<string, number> | undefined {
-  const user = useSession()
+  const { isMember, hasMemberPrice } = useMall()
   const { data } = useQuery({
     ...callQuery('GET /mall/order/v1/level/prices', { query: { productId }, quiet: true }),
-    enabled: Boolean(user?.token && user.memberId),
+    enabled: isMember && hasMemberPrice,
   })
   return data && data.prices.length > 0
     ? new Map(data.prices.map(({ skuId, price }) => [skuId, price]))

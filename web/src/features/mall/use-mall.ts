@@ -21,6 +21,9 @@ interface Mall {
   /** The person is signed in to the mall. */
   isMember: boolean
   memberId: string
+  /** The company has levels of members, and one of them takes something off the goods. */
+  hasLevels: boolean
+  hasMemberPrice: boolean
 }
 
 /** Permission needs both parts. Pure. */
@@ -60,6 +63,8 @@ export function useMall(): Mall {
     status: { fetched: status.isFetched, ...(status.data ?? { mall: false, mini: false }) },
     isMember: Boolean(user?.token && user.memberId),
     memberId: user?.memberId ?? '',
+    hasLevels: config.data?.hasLevels ?? false,
+    hasMemberPrice: config.data?.hasMemberPrice ?? false,
   }
 }
 

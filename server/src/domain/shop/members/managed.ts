@@ -107,14 +107,13 @@ export async function listMembers(
   names: boolean,
 ) {
   await requireLevel(db, companyId, filter.levelId)
-  const { rows } = await sql<MemberRow>`
-    ${memberRows(companyId, filter, names)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${membersOf(companyId)}
-    where ${matching(companyId, filter, names)}`.execute(db)
+  const { rows } = await sql<MemberRow & { total: number }>`
+    select m.*, count(*) over ()::integer as total from (${memberRows(companyId, filter, names)}) m
+    order by m."joinedAt" desc, m."memberId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return {
-    list: rows.map((row) => shown(sealer, companyId, row)),
-    ...{ total: counted[0]?.total ?? 0, page, pageSize },
+    list: rows.map(({ total: _, ...row }) => shown(sealer, companyId, row)),
+    // A page after the last one has no row that could say it.
+    ...{ total: rows[0]?.total ?? (page - 1) * pageSize, page, pageSize },
   }
 }
 

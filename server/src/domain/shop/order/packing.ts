@@ -22,10 +22,10 @@ export async function packingSlips(
   if (!ids.every(isUuid)) fail('orderNotFound')
   const { rows } = await sql<Row>`
     select o.order_id as "orderId", o.number, o.created_at as "createdAt", o.delivery, ${placeName} as "placeName",
-      o.receiver_sealed as receiver, o.remark, o.total::float8 as total,
+      o.receiver_sealed as receiver, o.remark,
       o.state in ('paid', 'partShipped') and not ${isHeld} as "mayShip", coalesce((
         select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'options', l.options,
-          'code', coalesce(s.code, ''), 'unitPrice', l.unit_price, 'left', ${piecesLeft}) order by l.position)
+          'code', coalesce(s.code, ''), 'left', ${piecesLeft}) order by l.position)
         from order_line l left join product_sku s on s.company_id = l.company_id and s.sku_id = l.sku_id
         where l.company_id = o.company_id and l.order_id = o.order_id), '[]') as lines, coalesce((
         select jsonb_agg(jsonb_build_object('shipmentId', p.shipment_id, 'carrier', p.carrier, 'tracking', p.tracking,

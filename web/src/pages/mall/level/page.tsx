@@ -71,7 +71,7 @@ function Head({ own: { level, isMember, isGiven, givenUntil, counted, levels } }
       <h1>{level?.name ?? m.level_not_yet()}</h1>
       <p>{level ? gives(level) : isMember ? '' : m.level_not_member()}</p>
       {isGiven && <p>{until}</p>}
-      {isMember && next && (
+      {isMember && !isGiven && next && (
         <>
           <progress max={next.from} value={counted} aria-label={m.level_title()} />
           <p>{m.level_to_next({ amount: yuan(next.from - counted), name: next.name })}</p>

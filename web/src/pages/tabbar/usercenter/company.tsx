@@ -17,7 +17,7 @@ import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { part } from '#ui/part.tsx'
-import { ButtonRow, LinkRow, Rows } from '#ui/rows.tsx'
+import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 
 const fixedCall = 'GET /mall/order/v1/mall_setting/base_setting/mall/fix'
@@ -91,7 +91,7 @@ export function Company({ user }: { user: StoredUser | null }) {
           href={buyingHref('pickUp', via)}
         />
       )}
-      {hasMall && mall.isMember && <Member id={mall.memberId} via={via} />}
+      {hasMall && mall.isMember && <Member id={mall.memberId} via={via} hasLevels={mall.hasLevels} />}
       {hasMall && !mall.isMember && (
         <ButtonRow
           icon={<Store size={24} aria-hidden />}
@@ -129,21 +129,17 @@ function useStaffMall(user: StoredUser | null) {
 }
 
 /** Leads to the level, and to the points of a company that has some. */
-function Member({ id, via }: { id: string; via: Via }) {
+function Member({ id, via, hasLevels }: { id: string; via: Via; hasLevels: boolean }) {
   const { data } = useQuery({
     // Without it the row says less, and no more than that.
     ...callQuery('GET /mall/account/v1/member', { query: { id }, quiet: true }),
   })
   const since =
     data && m.me_member_since({ date: dateWords(new Date(data.createdAt), new Date(), getLocale()) })
+  const row = { icon: <Store size={24} aria-hidden />, title: m.me_member(), value: since ?? '' }
   return (
     <>
-      <LinkRow
-        icon={<Store size={24} aria-hidden />}
-        title={m.me_member()}
-        value={since ?? ''}
-        href={buyingHref('level', via)}
-      />
+      {hasLevels ? <LinkRow {...row} href={buyingHref('level', via)} /> : <FactRow {...row} />}
       {typeof data?.points === 'number' && (
         <LinkRow
           icon={<Coins size={24} aria-hidden />}
