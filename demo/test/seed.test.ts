@@ -16,7 +16,10 @@ test('makes as much as the demo promises', async () => {
   expect(await count('staff')).toBe(12)
   expect(await count('staff', "role = 'owner'")).toBe(2)
   expect(await count('card', 'is_open')).toBe(12)
-  expect(await count('product', "status = 'published'")).toBe(42)
+  expect(await count('product', "status = 'published' and points = 0")).toBe(40)
+  // One of each company, in the points shop.
+  expect(await count('product', "status = 'published' and points > 0")).toBe(2)
+  expect(await count('points_entry', "kind = 'earned'")).toBeGreaterThan(5)
   // A chair, which is sold in a bundle alone.
   expect(await count('product', "status = 'offline'")).toBe(1)
   expect(await count('material')).toBe(44)
