@@ -20,9 +20,11 @@ alter table member add column given_reason text not null default '';
 alter table member add column given_by uuid;
 alter table member add column given_at timestamptz;
 alter table member add column given_until timestamptz;
-alter table member add foreign key (company_id, given_level) references member_level (company_id, level_id);
-alter table member add foreign key (company_id, given_by) references staff (company_id, staff_id);
 -- Former release: its members have no level
+alter table member add foreign key (company_id, given_level) references member_level (company_id, level_id);
+-- Former release: see above
+alter table member add foreign key (company_id, given_by) references staff (company_id, staff_id);
+-- Former release: see above
 alter table member add check ((given_level is null) = (given_at is null) and (given_level is null) = (given_by is null));
 create index member_given on member (company_id, given_level) where given_level is not null;
 create index member_given_by on member (company_id, given_by) where given_by is not null;
