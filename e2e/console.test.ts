@@ -85,6 +85,7 @@ for (const setting of settingsOf('en')) {
     await expect(sections).toHaveText([
       words.content,
       words.products,
+      words.productReviews,
       words.coupons,
       words.forms,
       words.posts,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addJob } from '#core/jobs/add-job.ts'
 import { settleForgotten } from '#domain/bookings/booking/payment.ts'
+import { addClosings } from '#domain/shop/order/upkeep.ts'
 import { messagingVendor } from '../notices/vendor.ts'
 import { expectBalanced, fakePay, makeGoods } from '../shop/shop.ts'
 import { testApp } from '../support/app.ts'
@@ -200,6 +201,7 @@ describe('time to pay that is over', () => {
     const number = await pay(who, orderId)
     await endTime(companyId)
     expect(await slots(who, { userId: lin.userId })).toContain(at('10:00'))
+    await addClosings(parts.db)
     await due()
     expect(vendor.orders.get(number)?.state).toBe('CLOSED')
     expect(await detail(who, orderId)).toMatchObject({

@@ -87,7 +87,7 @@ const lookUps: [string, (db: TenantDb) => Promise<unknown>][] = [
   [
     'a member of the mall',
     async (db) => {
-      const caller = await findSession(db, companyId, sha256(staff.session))
+      const caller = await findSession(db, companyId, sha256(last.session))
       if (caller) expect(await memberFor(db, parts.sealer, caller, memberId)).toBeDefined()
     },
   ],
