@@ -4,6 +4,7 @@ import { currentCompany } from '@mingpian/client/company.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
+import { useTitle } from '#features/address/use-title.ts'
 import style from '#features/mall/review.module.css'
 import { ReviewCards } from '#features/mall/review-card.tsx'
 import { Stars } from '#features/mall/stars.tsx'
@@ -17,17 +18,13 @@ const listCall = 'GET /mall/review/v1/list'
 const parts = ['all', 'pictures', '5', '4', '3', '2', '1'] as const
 type Part = (typeof parts)[number]
 
-/** All reviews of a product, by their stars or with pictures, part by part. */
-export default function AllReviews({ productId }: { productId: string }) {
-  const companyId = useAddress().ids.companyId || currentCompany()
-  const [part, setPart] = useState<Part>('all')
-  const { open, viewer } = usePictures()
+function useReviews(companyId: string, productId: string, part: Part) {
   const wanted = {
     ...{ companyId, productId },
     ...(part === 'pictures' && { withPictures: '1' as const }),
     ...(part !== 'all' && part !== 'pictures' && { stars: Number(part) }),
   }
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: [...callKey(listCall, { query: wanted }), 'parts'],
     queryFn: ({ pageParam, signal }) =>
       call(listCall, {
@@ -39,9 +36,19 @@ export default function AllReviews({ productId }: { productId: string }) {
     getNextPageParam: ({ next }) => next || undefined,
     placeholderData: (before) => before,
   })
+}
+
+/** All reviews of a product, by their stars or with pictures, part by part. */
+export default function AllReviews({ productId }: { productId: string }) {
+  const companyId = useAddress().ids.companyId || currentCompany()
+  const [part, setPart] = useState<Part>('all')
+  const { open, viewer } = usePictures()
+  // The figures of the filters stay where a filter's own list fails.
+  const rating = useReviews(companyId, productId, 'all').data?.pages[0]?.rating
+  const query = useReviews(companyId, productId, part)
   const { data, isPending, error, refetch, fetchNextPage } = query
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const rating = data?.pages[0]?.rating
+  useTitle(m.reviews_title())
   const countOf = (of: Part): number => {
     if (of === 'all') return rating?.count ?? 0
     return of === 'pictures' ? (rating?.withPictures ?? 0) : (rating?.byStars[Number(of) - 1] ?? 0)
