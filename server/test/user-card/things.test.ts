@@ -79,6 +79,18 @@ describe('what stands on a card', () => {
     expect(articles?.materials.map(({ title }) => title)).toEqual(['我的乙', '甲'])
   })
 
+  it('is a price in money alone: a product that costs points stands on no card', async () => {
+    const { companyId, staff, p, q, choose, chosen, page } = await testCompany()
+    await choose({ goods: [{ _id: p }, { _id: q }] })
+    await expect.poll(async () => (await page())?.goods.map(({ name }) => name)).toEqual(['大', '小'])
+    await change(`update product set points = 300 where company_id = $1 and product_id = $2`, companyId, p)
+    await expect.poll(async () => (await page())?.goods.map(({ name }) => name)).toEqual(['小'])
+    expect((await chosen())?.goods.map(({ available }) => available)).toEqual([false, true])
+    const query = { page: 1, pageSize: 9 }
+    const { body } = await callAs(staff.session, 'GET /biz/v1/card/user_card/company_goods', { query })
+    expect(body.data?.list.map(({ name }) => name)).toEqual(['小'])
+  })
+
   it('keeps the list that a save says nothing of, and empties one that is empty', async () => {
     const { a, p, choose, chosen } = await testCompany()
     await choose({ materials: [{ _id: a }], goods: [{ _id: p }] })

@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '#core/db/connect.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
 import { categoryName } from '#domain/shop/product/categories.ts'
+import { shownForMoney } from '#domain/shop/product/queries.ts'
 
 /**
  * The materials and products that were chosen for one card, in its order, by one statement: the company's fixed things
@@ -44,7 +45,7 @@ export async function chosenForCard(
             sql<number>`${ref('product.market_price')}`.as('marketPrice'),
           ])
           .select(['on_card.hidden', 'on_card.reason', 'on_card.fixed'])
-          .select(sql<boolean>`product.status = 'published'`.as('available')),
+          .select(shownForMoney.as('available')),
       ).as('goods'),
     ])
     .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { effectiveState } from '#domain/content/visibility.ts'
 import { placesOf } from '#domain/place/places.ts'
 import { newestNews } from '#domain/posts/announcements.ts'
 import { categoryName } from '#domain/shop/product/categories.ts'
+import { shownForMoney } from '#domain/shop/product/queries.ts'
 
 /** The published micro-site, read from the database each time; undefined if it is not open. */
 export async function sitePage(db: TenantDb, companyId: string): Promise<SitePage | undefined> {
@@ -211,7 +212,7 @@ async function productsOf(
     .select(['product_id', 'name', 'summary', 'cover', 'price', 'market_price', 'unit'])
     .select(categoryName().as('category'))
     .where('company_id', '=', companyId)
-    .where('status', '=', 'published')
+    .where(shownForMoney)
   if ('ids' in asked) query = query.where(sql<boolean>`product_id = any(${asked.ids}::uuid[])`)
   else query = query.orderBy('updated_at', 'desc').orderBy('product_id').limit(asked.newest)
   const rows = await query.execute()

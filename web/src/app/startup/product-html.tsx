@@ -17,7 +17,12 @@ export function drawProduct(drawn: DrawnProduct): string {
 
 export function productMeta({ product }: DrawnProduct, brand: DomainBrand | null, origin: string): string {
   const { name, summary, price, cover } = product
-  const preview = { type: 'product', name, description: summary || yuan(price), picture: cover } as const
+  const preview = {
+    type: 'product',
+    name,
+    description: summary || (price > 0 ? yuan(price) : ''),
+    picture: cover,
+  } as const
   return previewTags(preview, brand, origin)
 }
 

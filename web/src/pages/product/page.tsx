@@ -68,7 +68,7 @@ export function ProductView({ product, via }: { product: Product; via: Via }) {
     ...content,
     userId: via.userId,
     title: product.name,
-    desc: product.summary || yuan(product.price),
+    desc: product.summary || (product.price > 0 ? yuan(product.price) : ''),
     imgUrl: product.cover,
   })
   const { userId } = via

@@ -12,6 +12,7 @@ import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { effectiveState, nextExpiryMs } from '#domain/content/visibility.ts'
 import { categoryName } from '#domain/shop/product/categories.ts'
+import { shownForMoney } from '#domain/shop/product/queries.ts'
 import { sectionOfKind } from '../sections.ts'
 import { cardOfScene } from './ids.ts'
 
@@ -162,10 +163,10 @@ async function contentOf(db: TenantDb, companyId: string, cardId: string) {
     .orderBy('chosen.position')
     .select(['product.product_id as _id', 'name', 'summary', 'cover', 'unit', 'chosen.fixed'])
     .select(categoryName().as('category'))
-    .select(({ eb, ref }) => [
+    .select(({ ref }) => [
       sql<number>`${ref('price')}::float8`.as('price'),
       sql<number>`${ref('market_price')}::float8`.as('marketPrice'),
-      eb('product.status', '=', 'published').$castTo<boolean>().as('published'),
+      shownForMoney.as('published'),
     ])
     .execute()
   return {

@@ -45,13 +45,19 @@ export async function publishedProduct(
   }
 }
 
-/** The company's published products, the newest first. @param name a part of the name */
+/**
+ * Whether cards and the micro-site show a `product`. They name its price in money alone, so one that costs points stands
+ * in the mall only.
+ */
+export const shownForMoney = sql<boolean>`(product.status = 'published' and product.points = 0)`
+
+/** The company's products that cards can show, the newest first. @param name a part of the name */
 export async function companyGoods(
   db: TenantDb,
   companyId: string,
   { name, category, ...page }: { name?: string; category?: string } & Page,
 ): Promise<{ list: ProductItem[]; total: number }> {
-  let asked = db.selectFrom('product').where('company_id', '=', companyId).where('status', '=', 'published')
+  let asked = db.selectFrom('product').where('company_id', '=', companyId).where(shownForMoney)
   if (name) asked = asked.where(hasWords(sql`name`, name))
   if (category) asked = asked.where(categoryName(), '=', category)
   const listed = asked
