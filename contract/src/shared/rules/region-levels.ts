@@ -30,7 +30,7 @@ const namesBelow = (list: Readonly<Record<string, string>>, start: string): stri
   Object.entries(list).flatMap(([code, name]) => (code.startsWith(start) ? [name] : []))
 
 /** Whether each name is one of those below the name before it: of a province, of its cities, and so on. Pure. */
-export function isRegion(areas: AreaList, region: readonly string[]): boolean {
+function isRegion(areas: AreaList, region: readonly string[]): boolean {
   const levels = levelsOf(areas, region)
   return region.length > 0 && region.every((name, at) => levels[at]?.includes(name))
 }
