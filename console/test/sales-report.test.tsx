@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { SalesReport } from '#sections/sales/report.tsx'
 import { render } from './support/render.tsx'
 
-// What is asked for after the first page stays under way.
+// Later requests than that of the first page stay under way.
 vi.mock('@mingpian/client/call.ts', async (original) => ({
   ...(await original<object>()),
   call: () => new Promise(() => {}),

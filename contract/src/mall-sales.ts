@@ -32,7 +32,7 @@ const forStaff = {
 export const SoldOrder = Type.Composite([OrderRow, Type.Object(forStaff)])
 export type SoldOrder = Static<typeof SoldOrder>
 
-/** What is packed of an order. */
+/** The pieces of an order that one slip lists. */
 export const PackingSlip = Type.Object({
   orderId,
   number: Type.String(),
@@ -118,7 +118,7 @@ export const mallSales = {
     errors: ['orderNotFound'],
   }),
   packing: endpoint('POST /mall/order/v1/console/packing', {
-    summary: 'What is packed of orders, for slips that are printed, in the given order.',
+    summary: 'The pieces of orders that packing slips list, in the given order.',
     access: 'admin',
     may: 'orders.write',
     body: Type.Object({

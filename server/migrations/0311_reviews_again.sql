@@ -1,4 +1,4 @@
--- A line whose review was refused and then deleted by its buyer: what is written there next waits for a person.
+-- A line whose review was refused and then deleted by its buyer: its next review waits for a person.
 create table product_review_refused (
   company_id text not null,
   order_id uuid not null,

@@ -3,7 +3,7 @@ import type { reviewsZh } from './reviews.zh.ts'
 export const reviewsEn: typeof reviewsZh = {
   productReviews: 'Reviews',
   productReviewsHint:
-    'What buyers say of goods that they received. Readers do not see those that wait or were refused; those with pictures always wait first. Anonymous ones show no order.',
+    'Reviews of goods by buyers who received them. Readers do not see those that wait or were refused; those with pictures always wait first. Anonymous ones show no order.',
   productReview: 'Review',
   reviewStars: 'Stars',
   reviewProduct: 'Product',

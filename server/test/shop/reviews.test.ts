@@ -304,7 +304,7 @@ describe('moderators', () => {
     ])
   })
 
-  test('are editors and above, of the own company alone', async () => {
+  test('are editors and above of the same company', async () => {
     const { companyId, received, one, written, who } = shop
     const { reviewId } = await written(await received({ [one]: 1 }))
     const elsewhere = await reviewShop()

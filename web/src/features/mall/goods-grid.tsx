@@ -19,8 +19,8 @@ interface GoodsGridProps {
 }
 
 /**
- * Products of the mall, two in a row; more on wide pages. What is sold out or left the shelf is greyed and says so; the
- * latter has no page.
+ * Products of the mall, two in a row; more on wide pages. Those that are sold out or left the shelf are greyed and say so,
+ * and a product that left has no page.
  */
 export function GoodsGrid({ items, via, ofGone }: GoodsGridProps) {
   return (

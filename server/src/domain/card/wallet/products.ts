@@ -77,7 +77,7 @@ interface KeptQuery {
 
 /**
  * Products that a person keeps, each once. Of those that left the shelf only the name is told that they had when they were
- * kept: what is changed off the shelf is not published.
+ * kept: changes off the shelf are not published.
  * @param keepers see `personIdsOf` */
 export async function keptProducts(
   db: TenantDb,

@@ -11,7 +11,7 @@ import { placeName } from './sold.ts'
 
 type Row = Omit<PackingSlip, 'receiver' | 'createdAt'> & { receiver: Buffer | null; createdAt: Date }
 
-/** What is packed of orders, in the given order. */
+/** The pieces of orders that packing slips list, in the given order. */
 export async function packingSlips(
   db: TenantDb,
   { sealer, companyId }: { sealer: Sealer; companyId: string },
