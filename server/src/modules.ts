@@ -56,7 +56,6 @@ import { afterSales } from '#domain/shop/after-sales/module.ts'
 import { bills } from '#domain/shop/bills/module.ts'
 import { cart } from '#domain/shop/cart/module.ts'
 import { coupon } from '#domain/shop/coupon/module.ts'
-import { delivery } from '#domain/shop/delivery/module.ts'
 import { giving } from '#domain/shop/giving/module.ts'
 import { invoices } from '#domain/shop/invoices/module.ts'
 import { members } from '#domain/shop/members/module.ts'
@@ -67,7 +66,8 @@ import { product } from '#domain/shop/product/module.ts'
 import { reports } from '#domain/shop/reports/module.ts'
 import { reviews } from '#domain/shop/reviews/module.ts'
 import { sheet } from '#domain/shop/sheet/module.ts'
-import { shipping } from '#domain/shop/shipping/module.ts'
+import { shippingDuty } from '#domain/shop/shipping-duty/module.ts'
+import { shippingSheet } from '#domain/shop/shipping-sheet/module.ts'
 import { signIn } from '#domain/sign-in/module.ts'
 import { site } from '#domain/site/module.ts'
 import { staff } from '#domain/staff/module.ts'
@@ -138,11 +138,11 @@ const list = [
   pool,
   leadImport,
   order,
-  shipping,
+  shippingSheet,
   giving,
   cart,
   payment,
-  delivery,
+  shippingDuty,
   afterSales,
   bills,
   invoices,

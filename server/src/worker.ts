@@ -7,7 +7,7 @@ import { readPage } from '#domain/foreign-pages/read-page.ts'
 import { readLeadRows } from '#domain/leads/import/rows.ts'
 import { readDayRows } from '#domain/place/sheet/rows.ts'
 import { readProductRows } from '#domain/shop/sheet/rows.ts'
-import { readShippingRows } from '#domain/shop/shipping/rows.ts'
+import { readShippingRows } from '#domain/shop/shipping-sheet/rows.ts'
 import { readRows } from '#domain/staff/import/rows.ts'
 
 const tasks = {

@@ -23,7 +23,7 @@ import { contactChange, isTagChange, memberGone, readXml } from '#domain/contact
 import { tellLoss } from '#domain/notices/loss.ts'
 import { applyPictureAnswer } from '#domain/notices/picture-check.ts'
 import { pictureAnswer, readMessage } from '#domain/posts/picture-answer.ts'
-import { applyPushed, pushedShipping } from '#domain/shop/delivery/pushed.ts'
+import { applyPushed, pushedShipping } from '#domain/shop/shipping-duty/pushed.ts'
 
 interface Parts {
   db: Pick<Database, 'tenant' | 'ops' | 'outages'>

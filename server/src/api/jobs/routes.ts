@@ -18,7 +18,7 @@ import { dayImports } from '#domain/place/sheet/store.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 import { matchingProducts } from '#domain/shop/product/managed.ts'
 import { productImports } from '#domain/shop/sheet/store.ts'
-import { shippingImports } from '#domain/shop/shipping/store.ts'
+import { shippingImports } from '#domain/shop/shipping-sheet/store.ts'
 import { spanOf } from '#domain/tracking/statistics/span.ts'
 import { exportAddress } from './plugin.ts'
 

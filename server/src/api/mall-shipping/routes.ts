@@ -1,8 +1,8 @@
 import type { mallShipping } from '@mingpian/contract/mall-shipping.ts'
 import type { Handlers } from '#core/http/context.ts'
-import { type CarrierParts, carriersToChoose } from '#domain/shop/delivery/carriers.ts'
-import { dutyFigures, listDuties, tellAgain } from '#domain/shop/delivery/duty.ts'
 import { correctParcel } from '#domain/shop/order/correct.ts'
+import { type CarrierParts, carriersToChoose } from '#domain/shop/shipping-duty/carriers.ts'
+import { dutyFigures, listDuties, tellAgain } from '#domain/shop/shipping-duty/duty.ts'
 
 export const mallShippingHandlers = (parts: CarrierParts): Handlers<typeof mallShipping> => ({
   figures: ({ db, caller }) => dutyFigures(db, caller.companyId),

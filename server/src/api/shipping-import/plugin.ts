@@ -1,6 +1,6 @@
 import { sheetFiles } from '#core/http/sheet-files.ts'
-import { rejectedFile, templateFile } from '#domain/shop/shipping/files.ts'
-import { shippingImports } from '#domain/shop/shipping/store.ts'
+import { rejectedFile, templateFile } from '#domain/shop/shipping-sheet/files.ts'
+import { shippingImports } from '#domain/shop/shipping-sheet/store.ts'
 
 export const { address: shippingFileAddress, plugin: shippingFilesPlugin } = sheetFiles({
   path: 'shipping-import',

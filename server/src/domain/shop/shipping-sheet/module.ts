@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Module } from '#domain/module.ts'
 import { toShipList } from './export.ts'
 
-export const shipping = {
-  name: 'shop/shipping',
+export const shippingSheet = {
+  name: 'shop/shipping-sheet',
   what: 'parcels of orders as a sheet: what is left to ship, and its import',
   uses: ['audit', 'company', 'staff', 'shop/order'],
   door: ['apply', 'files', 'rows', 'store'],

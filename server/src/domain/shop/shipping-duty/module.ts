@@ -2,8 +2,8 @@ import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { tellForgotten, uploadShipping } from './upload.ts'
 
-export const delivery = {
-  name: 'shop/delivery',
+export const shippingDuty = {
+  name: 'shop/shipping-duty',
   what: 'what WeChat is told of sent orders of the mini program, and what it says of them; its carriers',
   uses: ['audit', 'company', 'shop/order', 'shop/payment'],
   door: ['carriers', 'duty', 'pushed'],
