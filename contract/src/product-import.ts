@@ -20,7 +20,8 @@ const productField = oneOf([
     'value2',
   ] as const),
   ...(['option3', 'value3', 'code', 'price', 'marketPrice', 'stock', 'stockWas'] as const),
-  ...(['limitPerPerson', 'delivery', 'membersOnly', 'weight', 'state', 'freight', 'grams'] as const),
+  ...(['limitPerPerson', 'delivery', 'membersOnly', 'points', 'weight', 'state', 'freight'] as const),
+  'grams',
 ] as const)
 export type ProductField = Static<typeof productField>
 

@@ -32,6 +32,7 @@ export const productsEn: typeof productsZh = {
     limitPerPerson: 'Limit per person',
     delivery: 'Delivery',
     membersOnly: 'Members only',
+    points: 'Points per piece',
     weight: 'Sorting',
     state: 'Shelf',
     freight: 'Freight template',

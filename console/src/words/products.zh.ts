@@ -28,6 +28,7 @@ export const productsZh = {
     limitPerPerson: '限购',
     delivery: '配送方式',
     membersOnly: '仅限会员',
+    points: '每件需积分',
     weight: '排序',
     state: '上架状态',
     freight: '运费模板',

@@ -169,6 +169,38 @@ describe('a sheet of products', () => {
     expect(await product('新杯子')).toMatchObject({ state: 'published', price: 1_200 })
   })
 
+  test('says how many points a piece costs', async () => {
+    const { check, apply, undo, product, exported } = await keeper()
+    const top = ['商品名称', '每件需积分', '价格（元）']
+    const changed = await check([top, ['杯子', '1,200', null]])
+    expect(changed.list).toMatchObject([{ verdict: 'changed', changes: ['points'] }])
+    expect(await product('杯子')).toMatchObject({ points: 0 })
+    await apply(changed.importId)
+    expect(await product('杯子')).toMatchObject({ points: 1_200, price: 1_000 })
+    const [head = [], ...rows] = await exported()
+    const at = head.indexOf('每件需积分')
+    const pointsOf = (name: string) => rows.find((cells) => cells.includes(name))?.[at]
+    expect([pointsOf('杯子'), pointsOf('对杯')]).toEqual([1_200, null])
+    expect((await check([head, ...rows])).counts).toMatchObject({ changed: 0, rejected: 0 })
+    await undo(changed.importId)
+    expect(await product('杯子')).toMatchObject({ points: 0 })
+    const made = await check([
+      top,
+      ['礼品', 300, 0],
+      ['杯子', 0, null],
+      ['对杯', 1_000_001, null],
+      ['茶壶', 1.5, 2],
+    ])
+    expect(made.list.map(({ verdict, reasons }) => [verdict, reasons.map(({ column }) => column)])).toEqual([
+      ['rejected', ['每件需积分']],
+      ['rejected', ['每件需积分']],
+      ['added', []],
+      ['same', []],
+    ])
+    await apply(made.importId)
+    expect(await product('礼品')).toMatchObject({ points: 300, price: 0 })
+  })
+
   test('gives back rejected rows with reasons, and writes no part of their products', async () => {
     const { check, apply, products, product, sheet, session } = await keeper()
     const [, grey = [], blue = []] = sofa

@@ -33,6 +33,8 @@ export interface SheetProduct {
   limitPerPerson: number | null
   delivery: Delivery[]
   membersOnly: boolean
+  /** What a piece costs beside its price; 0: it costs money alone. */
+  points: number
   /** Its place in lists: the larger, the earlier. */
   weight: number
   state: ShelfState
@@ -59,16 +61,16 @@ export async function writeSheet(
   const ofProducts = sql`
     jsonb_to_recordset(${JSON.stringify(rows)}) as p ("productId" uuid, "isNew" boolean, name text, summary text, unit text,
       "categoryId" uuid, category text, "optionNames" text[], "limitPerPerson" integer, delivery text[],
-      "membersOnly" boolean, weight integer, state text, freight text)`
+      "membersOnly" boolean, points integer, weight integer, state text, freight text)`
   const template = sql`(
     select t.template_id from freight_template t where t.company_id = ${companyId} and t.template_id::text = p.freight)`
-  // An import that a former release applied has no members, weight, state and freight to go back to. A template that is
+  // An import that a former release applied has no members, points, weight, state and freight to go back to. A template that is
   // gone is none. A shelf set here forgets the times of that kind, as one set by hand does.
   await sql`
     update product set name = p.name, summary = p.summary, search_letters = tripled_letters(p.name || ' ' || p.summary),
       unit = p.unit, category_id = p."categoryId", category = p.category, limit_per_person = p."limitPerPerson",
       delivery = p.delivery, revision = revision + 1, updated_at = now(),
-      members_only = coalesce(p."membersOnly", members_only), weight = coalesce(p.weight, product.weight),
+      members_only = coalesce(p."membersOnly", members_only), points = coalesce(p.points, product.points), weight = coalesce(p.weight, product.weight),
       status = coalesce(p.state, status),
       freight_template_id = case when p.freight is null then freight_template_id else ${template} end,
       on_shelf_at = case when coalesce(p.state, status) = status then on_shelf_at end,
@@ -78,9 +80,9 @@ export async function writeSheet(
     where company_id = ${companyId} and product_id = p."productId" and not p."isNew"`.execute(db)
   await sql`
     insert into product (company_id, product_id, name, summary, search_letters, unit, category_id, category, option_names,
-      limit_per_person, delivery, members_only, weight, status, freight_template_id, price)
+      limit_per_person, delivery, members_only, points, weight, status, freight_template_id, price)
     select ${companyId}, "productId", name, summary, tripled_letters(name || ' ' || summary), unit, "categoryId", category,
-      "optionNames", "limitPerPerson", delivery, "membersOnly", weight, state, ${template}, 0
+      "optionNames", "limitPerPerson", delivery, "membersOnly", points, weight, state, ${template}, 0
     from ${ofProducts} where "isNew"`.execute(db)
   await writeSkuRows(db, companyId, products)
   await sql`

@@ -50,13 +50,18 @@ export const columns: readonly ListColumn<ProductField>[] = [
   { field: 'freight', name: { zh: '运费模板', en: 'Freight template' }, also: ['运费', '運費模板'] },
   { field: 'grams', name: { zh: '重量（克）', en: 'Weight (g)' }, also: ['重量', '克重', '重量(克)'] },
   { field: 'membersOnly', name: { zh: '仅限会员', en: 'Members only' }, also: ['仅限会员购买', '会员专享'] },
+  {
+    field: 'points',
+    name: { zh: '每件需积分', en: 'Points per piece' },
+    also: ['积分', '积分价', '兑换积分'],
+  },
   { field: 'weight', name: { zh: '排序', en: 'Sorting' }, also: ['排序值', '权重'] },
   { field: 'state', name: { zh: '上架状态', en: 'Shelf' }, also: ['状态', '上下架', 'state'] },
 ]
 
 /** In characters. */
 export const widths = [
-  38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22, 16, 12, 10, 8, 12,
+  38, 28, 20, 28, 8, 10, 14, 10, 14, 10, 14, 16, 12, 14, 10, 12, 12, 22, 16, 12, 10, 12, 8, 12,
 ]
 
 export const deliveryNames: Record<Locale, Record<Delivery, string>> = {

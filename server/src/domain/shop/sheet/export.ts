@@ -28,6 +28,7 @@ interface Row {
   freight: string | null
   grams: number
   membersOnly: boolean
+  points: number
   weight: number
   state: ShelfState
 }
@@ -41,7 +42,7 @@ const rowsOf = async ({ db, companyId }: ListReader, filter: ManagedFilter) => s
     s.market_price::float8 as "marketPrice", coalesce(t.available, 0) as available, exists (
       select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id) as "isBundle",
     p.limit_per_person as "limitPerPerson", p.delivery, f.name as freight, s.grams, p.members_only as "membersOnly",
-    p.weight, p.status as state
+    p.points, p.weight, p.status as state
   from (${await matchingProducts(db, companyId, filter)}) asked
   join product p on p.company_id = ${companyId} and p.product_id = asked.id
   join product_sku s on s.company_id = p.company_id and s.product_id = p.product_id and s.removed_at is null
@@ -71,6 +72,7 @@ function cellsOf(row: Row, locale: Locale): Cell[] {
     row.freight ?? flatFreightNames[locale],
     row.grams || '',
     answers[locale][`${row.membersOnly}`],
+    row.points || '',
     row.weight,
     stateNames[locale][row.state],
   ]

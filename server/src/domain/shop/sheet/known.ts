@@ -37,7 +37,7 @@ export async function knownProducts(db: TenantDb, companyId: string, rows: reado
     select p.product_id as "productId", p.revision, p.name, p.summary, p.unit,
       array_remove(array[parent.name, c.name], null) as category, p.option_names as "optionNames",
       p.limit_per_person as "limitPerPerson", p.delivery, p.members_only as "membersOnly",
-      p.weight, p.status as state, coalesce(p.freight_template_id::text, '') as freight, (
+      p.points, p.weight, p.status as state, coalesce(p.freight_template_id::text, '') as freight, (
         select coalesce(jsonb_agg(jsonb_build_object('skuId', s.sku_id, 'options', s.options, 'price', s.price,
             'marketPrice', s.market_price, 'code', s.code, 'grams', s.grams, 'available', coalesce(t.available, 0), 'importedStocks', '[]'::jsonb, 'isBundle', exists (
               select from bundle_part b where b.company_id = s.company_id and b.bundle_sku_id = s.sku_id))

@@ -83,7 +83,7 @@ function finder({ products }: Known): (row: PlannedRow) => KnownProduct | undefi
 
 const shared = [
   ...(['name', 'category', 'summary', 'unit', 'limitPerPerson', 'delivery'] as const),
-  ...(['membersOnly', 'weight', 'state', 'freight'] as const),
+  ...(['membersOnly', 'points', 'weight', 'state', 'freight'] as const),
 ] as const
 
 /** Judges the rows of a product. @returns undefined where a row is rejected, or nothing changes */
@@ -124,6 +124,7 @@ function planned(
     delivery,
     membersOnly:
       value('membersOnly') === undefined ? (known?.membersOnly ?? false) : value('membersOnly') === 'true',
+    points: Number(value('points') ?? known?.points ?? 0),
     weight: Number(value('weight') ?? known?.weight ?? 0),
     state,
     freight,

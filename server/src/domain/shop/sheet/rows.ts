@@ -2,6 +2,7 @@ import type { ProductField } from '@mingpian/contract/product-import.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { freightLimits } from '@mingpian/contract/shared/rules/freight.ts'
 import { type Delivery, deliveries, goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
+import { pointsLimits } from '@mingpian/contract/shared/rules/points.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import {
   cellProblem,
@@ -72,7 +73,7 @@ const maxLength: Record<ProductField, number> = {
   ...{ productId: 36, name: 64, category: 65, summary: 200, unit: 16, code, delivery: 64 },
   ...{ option1: option, value1: option, option2: option, value2: option, option3: option, value3: option },
   ...{ price: 32, marketPrice: 32, stock: 16, stockWas: 16, limitPerPerson: 16 },
-  ...{ membersOnly: 8, weight: 16, state: 16, freight: freightLimits.name, grams: 16 },
+  ...{ membersOnly: 8, points: 16, weight: 16, state: 16, freight: freightLimits.name, grams: 16 },
 }
 
 function checked(row: number, filled: Texts, found: readonly Reason[]): Row {
@@ -177,6 +178,7 @@ const forms: Partial<Record<ProductField, Form>> = {
   limitPerPerson: count(1, goodsLimits.count),
   delivery,
   membersOnly: named('badAnswer', ['true', 'false'], answers),
+  points: count(0, pointsLimits.points),
   grams: count(1, freightLimits.grams),
   weight: sorting,
   state: named('badState', ['draft', 'published', 'offline'], stateNames),
