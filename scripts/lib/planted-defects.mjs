@@ -259,7 +259,7 @@ export const planted = [
   {
     defect: 'a query forgets the company and relies on row-level security',
     file: 'server/src/domain/shop/product/queries.ts',
-    sound: "    .where('product.company_id', '=', companyId)\n",
+    sound: "    .where('p.company_id', '=', companyId)\n",
     wrong: '',
     test: 'server/test/security/swaps.test.ts',
     title: 'the queries alone hold companies apart',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { mallItem } from '#domain/shop/product/mall.ts'
+import { isOnShelf } from '#domain/shop/product/queries.ts'
 import type { Keeping } from './queries.ts'
 
 type KeepingProduct = Pick<Keeping, 'keepers' | 'personId'> & { productId: string; name: string }
@@ -59,10 +60,6 @@ export async function dropProduct(
     .execute()
   return dropped.length > 0
 }
-
-/** As `publishedProduct` says. */
-const isOnShelf = sql`(p.status = 'published' and p.removed_at is null
-  and (p.off_shelf_at is null or p.off_shelf_at > now()))`
 
 const unpublished = {
   ...{ summary: '', cover: '', price: 0, marketPrice: 0, unit: '', category: '', categoryId: '' },

@@ -8,6 +8,7 @@ import { record } from '#domain/audit/record.ts'
 import { requireCompany } from '#domain/company/require.ts'
 import { heldProducts } from './bulk.ts'
 import { requireCategory } from './categories.ts'
+import { isOnShelf } from './queries.ts'
 import type { Keeper } from './save.ts'
 
 /**
@@ -22,8 +23,8 @@ export async function categoryTree(
   const { rows } = await sql<{ categoryId: string; parentId: string | null; name: string; products: number }>`
     select c.category_id as "categoryId", c.parent_id as "parentId", c.name, (
       select count(*)::integer from product p
-      where p.company_id = c.company_id and p.category_id = c.category_id and p.removed_at is null
-        ${shelf ? sql`and p.status = 'published'` : sql``}) as products
+      where p.company_id = c.company_id and p.category_id = c.category_id
+        and ${shelf ? isOnShelf : sql`p.removed_at is null`}) as products
     from product_category c where c.company_id = ${companyId} order by c.position, c.category_id`.execute(db)
   const below = (id: string | null) => rows.filter(({ parentId }) => parentId === id)
   const shown = ({ products, children = [] }: Pick<ProductCategory, 'products'> & Partial<ProductCategory>) =>

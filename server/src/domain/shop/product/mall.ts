@@ -6,7 +6,7 @@ import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { categoryName } from './categories.ts'
-import { publishedProduct } from './queries.ts'
+import { isOnShelf, publishedProduct } from './queries.ts'
 import { skusOfProduct } from './read-skus.ts'
 
 interface ListQuery {
@@ -172,9 +172,7 @@ export async function pointsGoods(db: TenantDb, companyId: string, { page, pageS
 }
 
 /** All products that the function `goods_matching` would find. */
-const onShelf = (companyId: string) => sql`
-  product p where p.company_id = ${companyId} and p.status = 'published' and p.removed_at is null
-    and (p.off_shelf_at is null or p.off_shelf_at > now())`
+const onShelf = (companyId: string) => sql`product p where p.company_id = ${companyId} and ${isOnShelf}`
 
 /** @throws Failure notFound */
 export async function refuseUnknownCategory(

@@ -5,6 +5,13 @@ import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { categoryName } from './categories.ts'
 
+/**
+ * Whether the product `p` is on the shelf. Its time to leave is read too, as the job that takes it off comes once a minute;
+ * one that comes on the shelf is there once the job put it there. The function `goods_matching` has the same condition.
+ */
+export const isOnShelf = sql<boolean>`(
+  p.status = 'published' and p.removed_at is null and (p.off_shelf_at is null or p.off_shelf_at > now()))`
+
 /** A published product of an open company; undefined for any other. */
 export async function publishedProduct(
   db: TenantDb,
@@ -13,26 +20,14 @@ export async function publishedProduct(
 ): Promise<Product | undefined> {
   if (!isUuid(productId)) return undefined
   const row = await db
-    .selectFrom('product')
-    .innerJoin('company', 'company.company_id', 'product.company_id')
-    .where('product.company_id', '=', companyId)
+    .selectFrom('product as p')
+    .innerJoin('company', 'company.company_id', 'p.company_id')
+    .where('p.company_id', '=', companyId)
     .where('product_id', '=', productId)
-    .where('product.status', '=', 'published')
-    // The job that takes it off the shelf comes once a minute.
-    .where(sql<boolean>`(product.off_shelf_at is null or product.off_shelf_at > now())`)
+    .where(isOnShelf)
     .where('company.status', '=', 'open')
-    .select([
-      'product.name',
-      'summary',
-      'cover',
-      'price',
-      'market_price',
-      'unit',
-      'images',
-      'html',
-      'attributes',
-    ])
-    .select(categoryName().as('category'))
+    .select(['p.name', 'summary', 'cover', 'price', 'market_price', 'unit', 'images', 'html', 'attributes'])
+    .select(categoryName('p').as('category'))
     .executeTakeFirst()
   if (!row) return undefined
   const { price, market_price, ...rest } = row

@@ -4,6 +4,7 @@ import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { isOnShelf } from './queries.ts'
 
 /** A SKU as it can be bought at the time of the transaction. */
 export interface SkuNow {
@@ -111,12 +112,6 @@ async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<
     order by s.position, s.sku_id`.execute(db)
   return rows
 }
-
-/** Whether the product `p` is on the shelf now; the upkeep writes a state whose time has come within a minute. */
-const isOnShelf = sql<boolean>`(
-  p.removed_at is null
-  and (p.off_shelf_at is null or p.off_shelf_at > now())
-  and (p.status = 'published' or coalesce(p.on_shelf_at <= now(), false)))`
 
 /** The running activity of the SKU `s` that has pieces left: at most one. */
 const activityOf = sql`(
