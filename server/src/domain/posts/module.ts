@@ -59,7 +59,6 @@ export const posts = {
     'settings',
     'shown-texts',
     'text-check',
-    'words',
     'write',
   ],
   tables: {

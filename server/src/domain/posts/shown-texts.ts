@@ -10,8 +10,7 @@ import { foundWords } from './words.ts'
 /** Texts that one transaction reviews. */
 const batch = 500
 
-interface ShownText {
-  kind: 'post' | 'comment'
+export interface ShownText {
   id: string
   text: string
   /** The words for which it waited before: a moderator let them pass. */
@@ -21,68 +20,83 @@ interface ShownText {
   revision: number
 }
 
+/** Texts of one kind that readers see. */
+export interface ShownTexts {
+  /** A part of them, the greatest ids first. @param before only lesser ids @param most how many */
+  read: (db: TenantDb, companyId: string, before: string, most: number) => Promise<ShownText[]>
+  /** Has a text wait for a moderator, unless it changed meanwhile: then it was judged by the new words. @returns 0 or 1 */
+  recall: (db: TenantDb, companyId: string, shown: ShownText, words: string[]) => Promise<number>
+}
+
 /**
- * Reviews all published posts and shown comments of a company, and posts that WeChat's answer about their pictures would
- * publish, after its list of words changed. Those with a word that no
- * moderator saw in them wait for a moderator. Texts by moderators stay shown, as they do when they are written.
+ * Reviews all texts of a kind after the company's list of words changed. Those with a word that no moderator saw in them wait
+ * for a moderator. Texts by moderators stay shown, as they do when they are written.
  * @returns the number of texts that wait now
  */
-export async function reviewShown(
+export async function recheckTexts(
   { db }: { db: Pick<Database, 'tenant'> },
   companyId: string,
+  texts: ShownTexts,
 ): Promise<number> {
   let hits = 0
-  for (const kind of ['post', 'comment'] as const) {
-    let before = lastId
-    for (;;) {
-      const part = await db.tenant(companyId, (tenant) => reviewPart(tenant, companyId, kind, before))
-      hits += part.hits
-      if (!part.last) break
-      before = part.last
-    }
+  for (let before = lastId; before; ) {
+    const part = await db.tenant(companyId, (tenant) => recheckPart(tenant, companyId, texts, before))
+    hits += part.hits
+    before = part.last
   }
   return hits
 }
 
-async function reviewPart(
+async function recheckPart(
   db: TenantDb,
   companyId: string,
-  kind: ShownText['kind'],
+  { read, recall }: ShownTexts,
   before: string,
-): Promise<{ hits: number; last: string | undefined }> {
+): Promise<{ hits: number; last: string }> {
   const { forbiddenWords: forbidden, allowedWords: allowed } = await postSetting(db, companyId)
-  const rows = kind === 'post' ? await posts(db, companyId, before) : await comments(db, companyId, before)
+  const rows = await read(db, companyId, before, batch)
   let hits = 0
   for (const shown of rows) {
     if (may(shown.role, 'posts.moderate')) continue
     const words = foundWords(shown.text, { forbidden, allowed })
     if (words.every((word) => shown.passedWords.includes(word))) continue
-    hits +=
-      kind === 'post' ? await recall(db, companyId, shown, words) : await hide(db, companyId, shown, words)
+    hits += await recall(db, companyId, shown, words)
   }
-  return { hits, last: rows.length === batch ? rows.at(-1)?.id : undefined }
+  return { hits, last: rows.length === batch ? (rows.at(-1)?.id ?? '') : '' }
 }
+
+/**
+ * Rechecks all published posts and shown comments of a company, and posts that WeChat's answer about their pictures would
+ * publish.
+ * @returns the number of those that wait now
+ */
+export const recheckPosts = async (
+  parts: { db: Pick<Database, 'tenant'> },
+  companyId: string,
+): Promise<number> =>
+  (await recheckTexts(parts, companyId, { read: posts, recall })) +
+  (await recheckTexts(parts, companyId, { read: comments, recall: hide }))
 
 /** A condition on `p`, a row of `post`: no person has to look at it before readers see it. */
 const mayShow = sql`(p.state = 'published' or p.state = 'review' and p.doubts = ${waitsForPictures})`
 
-async function posts(db: TenantDb, companyId: string, before: string): Promise<ShownText[]> {
+async function posts(db: TenantDb, companyId: string, before: string, most: number): Promise<ShownText[]> {
   const { rows } = await sql<ShownText & PostBody>`
-    select 'post' as kind, p.post_id as id, p.title, p.content, p.pictures, p.link, p.found_words as "passedWords", s.role,
+    select p.post_id as id, p.title, p.content, p.pictures, p.link, p.found_words as "passedWords", s.role,
       p.revision
     from post p join staff s on s.company_id = p.company_id and s.staff_id = p.staff_id
     where p.company_id = ${companyId} and ${mayShow} and p.post_id < ${before}
-    order by p.post_id desc limit ${batch}`.execute(db)
+    order by p.post_id desc limit ${most}`.execute(db)
   return rows.map((row) => ({ ...row, text: textsOf(row) }))
 }
 
-async function comments(db: TenantDb, companyId: string, before: string): Promise<ShownText[]> {
+async function comments(db: TenantDb, companyId: string, before: string, most: number): Promise<ShownText[]> {
   const { rows } = await sql<ShownText>`
-    select 'comment' as kind, c.comment_id as id, c.content as text, c.found_words as "passedWords",
+    select c.comment_id as id, c.content as text, c.found_words as "passedWords",
       coalesce(s.role, '') as role, c.revision
     from post_comment c left join staff s on s.company_id = c.company_id and s.staff_id = c.staff_id
     where c.company_id = ${companyId} and c.state = 'shown' and c.comment_id < ${before}
-    order by c.comment_id desc limit ${batch}`.execute(db)
+    order by c.comment_id desc limit ${most}`.execute(db)
   return rows
 }
 
