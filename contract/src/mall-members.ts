@@ -43,6 +43,8 @@ export const MallMember = Type.Object({
   /** Whether staff gave it by hand, and until when; '' without an end. */
   isGiven: Type.Boolean(),
   givenUntil: timeOrNone,
+  /** The points that they can spend. */
+  points: Type.Integer(),
 })
 export type MallMember = Static<typeof MallMember>
 
@@ -68,7 +70,13 @@ export const mallMembers = {
     summary: 'The members of the mall, the newest first.',
     ...readers,
     query: Type.Object({ ...memberFilter, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
-    data: listOf(MallMember),
+    data: Type.Composite([
+      listOf(MallMember),
+      Type.Object({
+        /** How many of the members that match the other filters have each level: an id, or 'none'. */
+        byLevel: Type.Array(Type.Object({ levelId: Type.String(), members: Type.Integer() })),
+      }),
+    ]),
   }),
   detail: endpoint(`GET ${path}/member/detail`, {
     summary: 'One member, and how they came to their level.',

@@ -12,6 +12,7 @@ export const membersEn: typeof membersZh = {
   memberCounted: 'Counts for the level',
   memberLevel: 'Level',
   memberNoLevel: 'No level',
+  memberLevelOf: (level: string, members: string) => `${level} (${members})`,
   memberByHand: 'Set by hand',
   memberByHandUntil: (time) => `Set by hand until ${time}`,
   memberByMoney: 'By payments',

@@ -10,6 +10,7 @@ export const membersZh = {
   memberCounted: '计入等级',
   memberLevel: '等级',
   memberNoLevel: '无等级',
+  memberLevelOf: (level: string, members: string) => `${level}（${members}）`,
   memberByHand: '手动设置',
   memberByHandUntil: (time: string) => `手动设置，至 ${time}`,
   memberByMoney: '按支付金额',

@@ -1,5 +1,7 @@
 import type { pointsZh } from './points.zh.ts'
 
+const pointsOf = (points: string): string => (points === '1' ? '1 point' : `${points} points`)
+
 export const pointsEn: typeof pointsZh = {
   points: 'Points',
   pointsHint: 'Members earn points by their orders and spend them on later ones',
@@ -20,7 +22,7 @@ export const pointsEn: typeof pointsZh = {
   pointsAdjust: 'Change points',
   pointsChange: 'Points to add',
   pointsChangeHint: 'Below 0 to take some',
-  pointsAfter: (before: number, after: number) => `Afterwards: ${before} → ${after}`,
+  pointsAfter: (before: string, after: string) => `Afterwards: ${before} → ${after}`,
   pointsTooFew: 'The member has fewer points',
   pointsWhy: 'Reason',
   pointsWhyHint: 'The member reads it',
@@ -33,16 +35,16 @@ export const pointsEn: typeof pointsZh = {
   pointsWorthYuan: 'A point takes off (¥)',
   pointsMostPercent: 'The most that points pay of the goods',
   pointsMostPercentHint: 'With 0, points take nothing off an order',
-  pointsExample: (points: number, worth: string) =>
+  pointsExample: (points: string, worth: string) =>
     `Example: ¥100 paid earn ${points} points, which take ${worth} off`,
   pointsPrice: 'Points for one piece',
   pointsPriceHint: 'Beside its price. With points it stands in the points shop, and members alone redeem it',
   pointsOfBuyer: 'Buyer’s points',
   pointsNoMember: 'The buyer is no member',
-  pointsEach: (points: number) => `${points} points each`,
-  pointsSpentOn: (points: number) => `${points} points spent`,
-  pointsBack: (points: number) => `${points} given back`,
+  pointsEach: (points: string) => `${pointsOf(points)} each`,
+  pointsSpentOn: (points: string) => `${pointsOf(points)} spent`,
+  pointsBack: (points: string) => `${points} given back`,
   pointsOfOrder: 'Points of this order',
-  pointsToEarn: (points: number) => `earns ${points} once received`,
-  pointsEarned: (points: number) => `${points} earned`,
+  pointsToEarn: (points: string) => `earns ${points} once received`,
+  pointsEarned: (points: string) => `${points} earned`,
 }

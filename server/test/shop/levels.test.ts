@@ -385,6 +385,47 @@ describe('the console', () => {
     expect(orders.body.data?.list.map(({ paid }) => paid)).toEqual([12_000])
   })
 
+  test('counts each level among the members that match the other filters, and says the points of each member', async () => {
+    const shop = await levelShop([gold])
+    const { companyId, owner } = shop
+    const [rich, poor, joined] = [await shop.member(), await shop.member(), await shop.member()]
+    await shop.past(rich, 12_000)
+    await shop.past(poor, 3_000)
+    for (const [{ personId }, points] of [
+      [rich, 1_200],
+      [poor, 30],
+      [poor, -10],
+    ] as const)
+      await sql`
+        insert into points_entry (company_id, person_id, kind, points, words, staff_id)
+        values (${companyId}, ${personId}, 'adjusted', ${points}, 'x', ${owner.staffId})`.execute(ops)
+    const read = async (query: object) => {
+      const { body } = await callAs(owner.session, 'GET /mall/order/v1/console/member/list', { query })
+      const { list, total, byLevel } = body.data ?? expect.fail(body.code)
+      const counts = Object.fromEntries(byLevel.map(({ levelId, members }) => [levelId, members]))
+      return { points: list.map(({ memberId, points }) => [memberId, points]), total, counts }
+    }
+    const [goldId = ''] = shop.ids
+    expect(await read({})).toEqual({
+      points: [
+        [joined.memberId, 0],
+        [poor.memberId, 20],
+        [rich.memberId, 1_200],
+      ],
+      total: 3,
+      counts: { [goldId]: 1, none: 2 },
+    })
+    expect(await read({ levelId: goldId })).toMatchObject({ total: 1, counts: { [goldId]: 1, none: 2 } })
+    expect(await read({ levelId: goldId, paidFrom: 1, paidTo: 3_000 })).toEqual({
+      ...{ points: [], total: 0, counts: { none: 1 } },
+    })
+    expect(await read({ page: 9 })).toMatchObject({ points: [], total: 3 })
+    const detail = await callAs(owner.session, 'GET /mall/order/v1/console/member/detail', {
+      query: { memberId: rich.memberId },
+    })
+    expect(detail.body.data?.points).toBe(1_200)
+  })
+
   test('counts those who have a level, and lets them fall to what their money reaches when it is removed', async () => {
     const shop = await levelShop()
     const [who, given] = [await shop.member(), await shop.member()]

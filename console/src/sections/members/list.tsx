@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag, Typography } from 'antd'
 import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
+import { figure } from '#kit/figure.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -13,7 +14,7 @@ import { moment } from '#kit/time.ts'
 import { MemberDrawer } from './member-drawer.tsx'
 import { levelWay, memberWords } from './member-words.ts'
 import { MembersPage } from './members-page.tsx'
-import { Sum } from './sum.tsx'
+import { Points, Sum } from './sum.tsx'
 
 /** What members paid, in fen, both included. */
 const ranges = {
@@ -45,6 +46,12 @@ export function MemberList() {
     ...callQuery('GET /mall/order/v1/console/member/list', { query: { page, pageSize, ...filter } }),
     placeholderData: (before) => before,
   })
+  /** With the number of those who match the other filters. */
+  const ofLevel = (levelId: string, name: string): string => {
+    if (!query.data) return name
+    const { members = 0 } = query.data.byLevel.find((each) => each.levelId === levelId) ?? {}
+    return words.memberLevelOf(name, figure(members))
+  }
   return (
     <MembersPage
       hint={words.membersHint}
@@ -64,8 +71,8 @@ export function MemberList() {
             name: 'level',
             label: words.memberLevel,
             options: [
-              ...levels.map(({ levelId, name }) => ({ value: levelId, label: name })),
-              { value: 'none', label: words.memberNoLevel },
+              ...levels.map(({ levelId, name }) => ({ value: levelId, label: ofLevel(levelId, name) })),
+              { value: 'none', label: ofLevel('none', words.memberNoLevel) },
             ],
           },
           {
@@ -135,6 +142,12 @@ function useColumns(): Column<MallMember>[] {
       title: words.memberCounted,
       align: 'right',
       render: (_, { memberId, counted }) => <Sum memberId={memberId} amount={counted} state="finished" />,
+    },
+    {
+      key: 'points',
+      title: words.points,
+      align: 'right',
+      render: (_, { memberId, points }) => <Points memberId={memberId} points={points} />,
     },
     { key: 'joined', title: words.memberJoined, render: (_, { joinedAt }) => at(joinedAt) },
   ]

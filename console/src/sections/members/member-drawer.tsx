@@ -16,7 +16,7 @@ import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { moment } from '#kit/time.ts'
 import { memberCalls } from './member-calls.ts'
 import { levelWay, memberWords } from './member-words.ts'
-import { Sum } from './sum.tsx'
+import { Points, Sum } from './sum.tsx'
 
 type Member = CallTypes<'GET /mall/order/v1/console/member/detail'>['data']
 
@@ -46,7 +46,8 @@ function Shown({ member }: { member: Member }) {
   const mayWrite = useMay()('orders.write')
   const [isGiving, setGiving] = useState(false)
   const at = (time: string) => moment(time, locale, timeZone)
-  const { memberId, level, isGiven, givenReason, givenBy, givenAt, phone, paid, counted, reached } = member
+  const { memberId, level, isGiven, givenReason, givenBy, givenAt, phone, paid, counted, reached, points } =
+    member
   return (
     <Flex vertical gap={20}>
       {mayWrite && (
@@ -73,6 +74,7 @@ function Shown({ member }: { member: Member }) {
           [words.memberReached, isGiven && (reached || words.memberNoLevel)],
           [words.memberPaid, <Sum key="paid" memberId={memberId} amount={paid} />],
           [words.memberCounted, <Sum key="counted" memberId={memberId} amount={counted} state="finished" />],
+          [words.points, <Points key="points" memberId={memberId} points={points} />],
           [words.memberPhone, phone],
           [words.memberJoined, at(member.joinedAt)],
         ]}

@@ -1,5 +1,7 @@
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Link } from 'react-router'
+import { figure } from '#kit/figure.ts'
+import { useMay } from '#kit/me.tsx'
 
 /** A sum that opens the orders of which it is. */
 export function Sum({ memberId, amount, state = '' }: { memberId: string; amount: number; state?: string }) {
@@ -10,5 +12,19 @@ export function Sum({ memberId, amount, state = '' }: { memberId: string; amount
     </Link>
   ) : (
     yuan(amount)
+  )
+}
+
+/** The points of a member, which open what changed them for those who may see who the member is. */
+export function Points({ memberId, points }: { memberId: string; points: number }) {
+  const seesEntries = useMay()('orders.write')
+  if (!seesEntries) return <>{figure(points)}</>
+  return (
+    <Link
+      to={`/points?${new URLSearchParams({ member: memberId })}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {figure(points)}
+    </Link>
   )
 }

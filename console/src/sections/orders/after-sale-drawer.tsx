@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
+import { figure } from '#kit/figure.ts'
 import { useMe } from '#kit/me.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
@@ -72,7 +73,7 @@ function Sale({ sale }: { sale: SoldAfterSale }) {
       <FactTable
         facts={[
           [words.saleAmount, yuan(sale.amount)],
-          [words.pointsKinds.givenBack, sale.points > 0 && sale.points],
+          [words.pointsKinds.givenBack, sale.points > 0 && figure(sale.points)],
           [words.saleFreight, freight > 0 && yuan(freight)],
           [
             words.orderNumber,

@@ -3,6 +3,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callQuery } from '#kit/call.ts'
+import { figure } from '#kit/figure.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** The balance of the member who made an order, as a link to what changed it. */
@@ -13,5 +14,5 @@ export function BuyerPoints({ orderId }: { orderId: string }) {
   )
   if (failedWith(error, codes.orderMemberNotFound)) return <>{words.pointsNoMember}</>
   if (!data) return <>—</>
-  return <Link to={`/points?${new URLSearchParams({ member: data.memberId })}`}>{data.balance}</Link>
+  return <Link to={`/points?${new URLSearchParams({ member: data.memberId })}`}>{figure(data.balance)}</Link>
 }

@@ -1,6 +1,7 @@
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Flex, Typography } from 'antd'
 import { Fragment } from 'react'
+import { figure } from '#kit/figure.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { GoodsRow } from './goods-row.tsx'
 import type { WholeOrder } from './whole-order.ts'
@@ -20,7 +21,7 @@ export function OrderLines({ order }: { order: WholeOrder }) {
       : []),
     ...(order.points && order.points.amount > 0
       ? [
-          [words.pointsSpentOn(order.points.spent - pointsPrice), order.points.amount, '−'] as [
+          [words.pointsSpentOn(figure(order.points.spent - pointsPrice)), order.points.amount, '−'] as [
             string,
             number,
             string,
@@ -41,7 +42,7 @@ export function OrderLines({ order }: { order: WholeOrder }) {
             amount={total}
             detail={
               words.orderLinePrice(yuan(unitPrice), quantity) +
-              (unitPoints > 0 ? ` · ${words.pointsEach(unitPoints)}` : '') +
+              (unitPoints > 0 ? ` · ${words.pointsEach(figure(unitPoints))}` : '') +
               (off > 0 ? ` · ${words.orderLineOff(yuan(off))}` : '')
             }
           >

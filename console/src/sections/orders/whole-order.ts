@@ -1,6 +1,7 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { piecesLeft } from '@mingpian/contract/shared/rules/pieces-left.ts'
+import { figure } from '#kit/figure.ts'
 import { goingBack } from '#kit/going-back.ts'
 import { personWords } from '#kit/person.ts'
 import type { Words } from '#words/zh.ts'
@@ -22,10 +23,10 @@ export const buyerWords = (
 /** What an order costs and earns in points; '' for nothing. */
 export const pointsWords = ({ points }: WholeOrder, words: Words): string =>
   [
-    points && points.spent > 0 && words.pointsSpentOn(points.spent),
-    points && points.back > 0 && words.pointsBack(points.back),
-    points && points.toEarn > 0 && words.pointsToEarn(points.toEarn),
-    points && points.earned > 0 && words.pointsEarned(points.earned),
+    points && points.spent > 0 && words.pointsSpentOn(figure(points.spent)),
+    points && points.back > 0 && words.pointsBack(figure(points.back)),
+    points && points.toEarn > 0 && words.pointsToEarn(figure(points.toEarn)),
+    points && points.earned > 0 && words.pointsEarned(figure(points.earned)),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,11 +1,12 @@
 import type { MemberPointsEntry } from '@mingpian/contract/shared/points.ts'
 import { Typography } from 'antd'
 import { Link } from 'react-router'
+import { figure } from '#kit/figure.ts'
 
 /** A number of points that came or went. */
 export const Signed = ({ points }: { points: number }) => (
   <Typography.Text {...(points < 0 && { type: 'danger' })}>
-    {points > 0 ? `+${points}` : `−${-points}`}
+    {points > 0 ? `+${figure(points)}` : figure(points)}
   </Typography.Text>
 )
 

@@ -7,6 +7,7 @@ import { App, Button, Flex, Form, Input, InputNumber, Statistic, Table } from 'a
 import { useState } from 'react'
 import { callQuery, useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
+import { figure } from '#kit/figure.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
@@ -138,7 +139,9 @@ function Adjust({ member: { memberId, balance }, onClose }: { member: Member; on
       <Form.Item
         name="points"
         label={words.pointsChange}
-        extra={points !== 0 ? words.pointsAfter(balance, balance + points) : words.pointsChangeHint}
+        extra={
+          points !== 0 ? words.pointsAfter(figure(balance), figure(balance + points)) : words.pointsChangeHint
+        }
         rules={[
           {
             validator: async (_: unknown, value: number | null) => {

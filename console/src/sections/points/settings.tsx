@@ -6,6 +6,7 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Form, Input, InputNumber, Skeleton, Switch, Typography } from 'antd'
 import { callQuery, useWrite } from '#kit/call.ts'
+import { figure } from '#kit/figure.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -99,7 +100,7 @@ function SettingsForm({ terms }: { terms: Terms }) {
         </Form.Item>
         {isValid && typed && (
           <Typography.Paragraph type="secondary">
-            {words.pointsExample(typed.perYuan * 100, yuan(typed.perYuan * 100 * worth))}
+            {words.pointsExample(figure(typed.perYuan * 100), yuan(typed.perYuan * 100 * worth))}
           </Typography.Paragraph>
         )}
         {mayWrite && <SaveButton busy={save.isPending} />}

@@ -11,6 +11,7 @@ import { rootIdOf } from '#domain/identity/root.ts'
 import { givenHolds } from '#domain/mall/given-level.ts'
 import { levelReached, readLevels, requireLevel } from '#domain/mall/levels.ts'
 import { countedIn, paidIn } from '#domain/shop/order/standing.ts'
+import { balanceOf } from '#domain/shop/points/account.ts'
 
 export interface MemberFilter {
   levelId?: string | undefined
@@ -27,6 +28,8 @@ export interface MemberRow extends Omit<MallMember, 'phone' | 'joinedAt' | 'give
   phone: Buffer | null
   joinedAt: Date
   givenUntil: Date | null
+  /** Of the person, of all who were joined. */
+  personId: string
 }
 
 /** The newest of the levels that hold of all memberships of a person. */
@@ -72,7 +75,16 @@ const columns = (names: boolean) => sql`
   m.member_id as "memberId", ${names ? sql`m.name` : sql`''`} as name,
   ${names ? sql`case when m.name = '' then m.number else 0 end` : sql`0`}::float8 as number,
   ${names ? sql`m.phone_sealed` : sql`null::bytea`} as phone, m.joined_at as "joinedAt", m.paid, m.counted,
-  m.level_id as "levelId", m.level, m.is_given as "isGiven", m.given_until as "givenUntil"`
+  m.level_id as "levelId", m.level, m.is_given as "isGiven", m.given_until as "givenUntil",
+  m.person_id as "personId"`
+
+const found = (companyId: string, filter: MemberFilter, names: boolean): RawBuilder<unknown> => sql`
+  select ${columns(names)} from ${membersOf(companyId)} where ${matching(companyId, filter, names)}`
+
+const newestFirst = sql`order by m."joinedAt" desc, m."memberId"`
+
+/** The points of a member `m`, summed for the rows that are shown alone. */
+const pointsOfRow = (companyId: string) => sql`${balanceOf(companyId, sql`m."personId"`)} as points`
 
 /** The rows of the members that match, the newest first. @param names whether the reader sees who they are */
 export const memberRows = (
@@ -80,8 +92,14 @@ export const memberRows = (
   filter: MemberFilter,
   names: boolean,
 ): RawBuilder<unknown> => sql`
-  select ${columns(names)} from ${membersOf(companyId)} where ${matching(companyId, filter, names)}
-  order by m.joined_at desc, m.member_id`
+  select m.*, ${pointsOfRow(companyId)} from (${found(companyId, filter, names)}) m ${newestFirst}`
+
+/** @param levelId as in the filter; undefined for any */
+const ofLevel = (
+  column: RawBuilder<unknown>,
+  levelId: string | undefined,
+) => sql`(${levelId ?? null}::text is null
+  or ${column} = ${levelId === 'none' ? '' : (levelId ?? '').toLowerCase()})`
 
 function matching(
   companyId: string,
@@ -89,13 +107,19 @@ function matching(
   names: boolean,
 ): RawBuilder<unknown> {
   const words = keyword.trim()
-  return sql`(${levelId ?? null}::text is null or m.level_id = ${levelId === 'none' ? '' : (levelId ?? '').toLowerCase()})
+  return sql`${ofLevel(sql`m.level_id`, levelId)}
     and (${isGiven ?? false} = false or m.is_given)
     and (${paidFrom ?? null}::bigint is null or m.paid >= ${paidFrom ?? 0})
     and (${paidTo ?? null}::bigint is null or m.paid <= ${paidTo ?? 0})
     and ${inDays(companyId, sql`m.joined_at`, days)}
     and (${words} = '' or (${names} and (${hasWords(sql`m.name`, words)}
       or (m.name = '' and m.number::text = ${/[1-9]\d{0,17}/.exec(words)?.[0] ?? ''}))))`
+}
+
+/** Beside the rows of a page. */
+interface Figures {
+  total: number
+  byLevel: { levelId: string; members: number }[]
 }
 
 /** @throws Failure parameterError for a day that no calendar has; notFound for a level that the company does not have */
@@ -106,14 +130,28 @@ export async function listMembers(
   { page, pageSize }: Page,
   names: boolean,
 ) {
-  await requireLevel(db, companyId, filter.levelId)
-  const { rows } = await sql<MemberRow & { total: number }>`
-    select m.*, count(*) over ()::integer as total from (${memberRows(companyId, filter, names)}) m
-    order by m."joinedAt" desc, m."memberId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { levelId, ...others } = filter
+  await requireLevel(db, companyId, levelId)
+  // One pass over the members for the page, the total and the numbers of the levels.
+  const { rows } = await sql<(MemberRow | { memberId: null }) & Figures>`
+    with found as materialized (${found(companyId, others, names)}),
+    asked as (
+      select * from found where ${ofLevel(sql`"levelId"`, levelId)}
+    )
+    select part.*, (select count(*)::integer from asked) as total, (
+      select coalesce(json_agg(json_build_object('levelId', coalesce(nullif("levelId", ''), 'none'), 'members', members)), '[]')
+      from (select "levelId", count(*)::integer as members from found group by 1) each
+    ) as "byLevel"
+    from (select) one left join lateral (
+      select m.*, ${pointsOfRow(companyId)} from asked m ${newestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) part on true`.execute(db)
+  const { total = 0, byLevel = [] } = rows[0] ?? {}
   return {
-    list: rows.map(({ total: _, ...row }) => shown(sealer, companyId, row)),
-    // A page after the last one has no row that could say it.
-    ...{ total: rows[0]?.total ?? (page - 1) * pageSize, page, pageSize },
+    // One row without a member, where the page has none, says how many there are.
+    list: rows.flatMap(({ total: _, byLevel: __, ...row }) =>
+      row.memberId === null ? [] : [shown(sealer, companyId, row)],
+    ),
+    ...{ total, page, pageSize, byLevel },
   }
 }
 
@@ -123,7 +161,7 @@ export const phoneShown = (sealer: Sealer, companyId: string, phone: Buffer | nu
 const shown = (
   sealer: Sealer,
   companyId: string,
-  { phone, joinedAt, givenUntil, ...row }: MemberRow,
+  { phone, joinedAt, givenUntil, personId: _, ...row }: MemberRow,
 ): MallMember => ({
   ...row,
   phone: phoneShown(sealer, companyId, phone),
@@ -141,7 +179,8 @@ export async function memberDetail(
   // Any membership of a joined person names that person.
   const { rows } = isUuid(memberId)
     ? await sql<MemberRow & { givenReason: string; givenBy: string; givenAt: Date | null }>`
-        select ${columns(names)}, ${names ? sql`coalesce(m.given_reason, '')` : sql`''`} as "givenReason",
+        select ${columns(names)}, ${balanceOf(companyId, sql`m.person_id`)} as points,
+          ${names ? sql`coalesce(m.given_reason, '')` : sql`''`} as "givenReason",
           coalesce(s.name, '') as "givenBy", m.given_at as "givenAt"
         from ${membersOf(companyId)}
         left join staff s on s.company_id = m.company_id and s.staff_id = m.given_by

@@ -9,10 +9,10 @@ export interface MembersFilter extends MemberFilter {
 }
 
 const head: Record<Locale, readonly string[]> = {
-  zh: ['加入时间', '等级', '等级来源', '手动等级到期', '累计支付（元）', '计入等级（元）'],
-  en: ['Joined', 'Level', 'Level by', 'Level ends', 'Paid (yuan)', 'Counted for the level (yuan)'],
+  zh: ['加入时间', '等级', '等级来源', '手动等级到期', '累计支付（元）', '计入等级（元）', '积分'],
+  en: ['Joined', 'Level', 'Level by', 'Level ends', 'Paid (yuan)', 'Counted for the level (yuan)', 'Points'],
 }
-const widths = [18, 16, 14, 18, 16, 26]
+const widths = [18, 16, 14, 18, 16, 26, 12]
 const whoHead: Record<Locale, readonly string[]> = { zh: ['会员', '电话'], en: ['Member', 'Telephone'] }
 const ways = {
   zh: { given: '手动设置', reached: '按支付金额' },
@@ -31,7 +31,8 @@ export const membersList: ExportedList = {
       widths: [...(withBuyers ? [18, 18] : []), ...widths],
       rows: memberRows(companyId, filter, withBuyers),
       cells: (row, moment) => {
-        const { name, number, phone, joinedAt, level, isGiven, givenUntil, paid, counted } = row as MemberRow
+        const { name, number, phone, joinedAt, level, isGiven, givenUntil, paid, counted, points } =
+          row as MemberRow
         return [
           ...(withBuyers ? [nameOf({ name, number }, locale), phoneShown(sealer, companyId, phone)] : []),
           moment(joinedAt),
@@ -40,6 +41,7 @@ export const membersList: ExportedList = {
           givenUntil ? moment(givenUntil) : '',
           paid / 100,
           counted / 100,
+          points,
         ]
       },
     }

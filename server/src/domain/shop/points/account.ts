@@ -26,6 +26,11 @@ export async function pointsOf(
   return rows[0] ?? { isMember: false, balance: 0 }
 }
 
+/** The balance of a person and of those who were joined into them. @param rootId a column or a value */
+export const balanceOf = (companyId: string, rootId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(e.points), 0)::float8 from points_entry e join person p using (company_id, person_id)
+  where e.company_id = ${companyId} and (p.person_id = ${rootId} or p.joined_into = ${rootId}))`
+
 type Own = Pick<Caller, 'companyId' | 'personId'>
 
 export async function ownPoints(db: TenantDb, { companyId, personId }: Own) {

@@ -7,7 +7,7 @@ import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
-import { type EntryRow, entryColumns, pointsOf } from './account.ts'
+import { balanceOf, type EntryRow, entryColumns, pointsOf } from './account.ts'
 
 /** Of persons who are one: the first membership stays. */
 const membershipOf = (rootId: RawBuilder<unknown>) => sql`(
@@ -46,8 +46,7 @@ async function shown(
   { rootId, personId: _, ...member }: MemberRow & { memberId: string },
 ) {
   const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(e.points), 0)::float8 as balance from points_entry e join person p using (company_id, person_id)
-    where e.company_id = ${companyId} and (p.person_id = ${rootId} or p.joined_into = ${rootId})`.execute(db)
+    select ${balanceOf(companyId, sql`${rootId}::uuid`)} as balance`.execute(db)
   return { ...member, balance: rows[0]?.balance ?? 0 }
 }
 
