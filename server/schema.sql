@@ -3246,6 +3246,7 @@ create table upload (
   width integer not null,
   height integer not null,
   at timestamptz not null default clock_timestamp(),
+  released boolean not null default false,
   primary key (company_id, person_id, key),
   foreign key (company_id, person_id) references person(company_id, person_id)
 );

@@ -1292,6 +1292,7 @@ export interface DB {
     width: number
     height: number
     at: Generated<Time>
+    released: Generated<boolean>
   }
   upload_volume: {
     company_id: string

@@ -25,6 +25,43 @@ export async function removeLater(db: TenantDb, companyId: string, urls: readonl
   await addJob(db, 'remove_files', removal_id)
 }
 
+/**
+ * As `removeLater`, of uploads of persons who deleted what showed them. Those that no module shows are forgotten with their
+ * files; any other is kept, as its file is needed.
+ */
+export async function releaseUploads(
+  db: TenantDb,
+  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
+  urls: readonly string[],
+): Promise<void> {
+  if (urls.length === 0) return
+  await db
+    .updateTable('upload')
+    .set({ released: true })
+    .where('company_id', '=', companyId)
+    .where('url', 'in', urls)
+    .where('person_id', 'in', personIds)
+    .execute()
+  await removeLater(db, companyId, urls)
+}
+
+/**
+ * The addresses among `urls` that the persons uploaded. Their uploads are held until the end of the transaction, so that no
+ * removal takes a file that it is about to show.
+ */
+export async function holdUploads(
+  db: TenantDb,
+  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
+  urls: readonly string[],
+): Promise<Set<string>> {
+  if (urls.length === 0) return new Set()
+  const { rows } = await sql<{ url: string }>`
+    select u.url from upload u
+    where u.company_id = ${companyId} and u.url = any(${urls}) and u.person_id = any(${personIds}::uuid[])
+    order by u.person_id, u.key for share`.execute(db)
+  return new Set(rows.map(({ url }) => url))
+}
+
 export interface RemovesFiles {
   db: Pick<Database, 'tenant'>
   files: Pick<Files, 'remove'>
@@ -82,19 +119,24 @@ export async function keepFile<T>(
 
 const lockOf = (companyId: string, url: string) => `file ${companyId} ${url}`
 
-/** Whether an upload or a module has the file of an address. */
+/** Whether an upload or a module has the file of an address. Released uploads that no module shows are deleted. */
 async function isNeeded(
   db: TenantDb,
   { companyId, url, modules }: { companyId: string; url: string; modules: RemovesFiles['modules'] },
 ): Promise<boolean> {
+  const of = sql`u.company_id = ${companyId} and u.url = ${url}`
+  // Locked before the modules are asked: a transaction that is about to show the upload holds its row, see `holdUploads`.
+  await sql`select from upload u where ${of} and u.released for update`.execute(db)
   const places = sql.join(
     modules.flatMap(({ shownFiles }) => shownFiles?.(companyId) ?? []),
     sql` union all `,
   )
-  const { rows } = await sql<{ needed: boolean }>`
-    select exists (select from upload u where u.company_id = ${companyId} and u.url = ${url})
-      or exists (select from (${places}) own where position(${url} in own.shown) > 0) as needed`.execute(db)
-  return rows[0]?.needed ?? true
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from (${places}) own where position(${url} in own.shown) > 0) as shown`.execute(db)
+  if (rows[0]?.shown ?? true) return true
+  await sql`delete from upload u where ${of} and u.released`.execute(db)
+  const { rows: uploads } = await sql`select from upload u where ${of} limit 1`.execute(db)
+  return uploads.length > 0
 }
 
 /** Adds a job for each removal without one. Its tries end while the store is down. */

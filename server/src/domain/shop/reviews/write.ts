@@ -12,7 +12,7 @@ import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { addJob } from '#core/jobs/add-job.ts'
-import { removeLater } from '#domain/files/removal.ts'
+import { holdUploads, releaseUploads } from '#domain/files/removal.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { tellProductReviewers } from '#domain/notices/reviews.ts'
 import { refuseLonger } from '#domain/posts/check.ts'
@@ -78,13 +78,7 @@ async function requireOwnUploads(
   personIds: readonly string[],
   pictures: readonly string[],
 ): Promise<void> {
-  if (pictures.length === 0) return
-  const { rows } = await sql<{ url: string }>`
-    select u.url from upload u
-    where u.company_id = ${companyId} and u.url = any(${pictures}) and u.person_id = any(${personIds}::uuid[])`.execute(
-    db,
-  )
-  const own = new Set(rows.map(({ url }) => url))
+  const own = await holdUploads(db, { companyId, personIds }, pictures)
   const foreign = pictures.findIndex((url) => !own.has(url))
   if (foreign >= 0) refuseParameter(`pictures.${foreign}`, 'must be an upload of your own')
 }
@@ -181,7 +175,7 @@ export async function withdrawReview(db: TenantDb, buyer: Buyer, reviewId: strin
     returning order_id as "orderId", position, state, pictures`.execute(db)
   const [gone] = rows
   if (!gone) throw new Failure('notFound')
-  await removeLater(db, companyId, gone.pictures)
+  await releaseUploads(db, { companyId, personIds }, gone.pictures)
   // Written again, the same words would pass by themselves.
   if (gone.state === 'refused')
     await sql`
