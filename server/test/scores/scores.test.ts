@@ -158,6 +158,7 @@ it('tells of a visit only where the score of the lead has reached what the sales
         const step = await nextStep(db, companyId, noticeId, 'https://a.example', {
           findScore: scoreOf,
           isStillOpen: async () => true,
+          waitingReviews: async () => 0,
         })
         // The decision is rolled back, so that the same notice can be decided again.
         throw Object.assign(new Error('taken back'), { isTold: step !== undefined })

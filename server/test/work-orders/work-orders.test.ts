@@ -357,6 +357,7 @@ describe('before a deadline', () => {
       nextStep(db, companyId, (notice as Notice).noticeId, 'https://card.example', {
         findScore: async () => 0,
         isStillOpen: async () => true,
+        waitingReviews: async () => 0,
       }),
     )
     expect(sent).toBeUndefined()

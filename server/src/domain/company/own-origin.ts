@@ -11,6 +11,12 @@ export async function companyOrigin(db: TenantDb, companyId: string, publicOrigi
   return `${new URL(publicOrigin).protocol}//${domain}`
 }
 
-/** The address of the administrators' console that names the company, so that no one has to type its id. */
-export const consoleAddress = (origin: string, companyId: string) =>
-  `${origin}/console/?companyId=${companyId}`
+/**
+ * The address of the administrators' console that names the company, so that no one has to type its id.
+ * @param section the path and the filters of a section
+ */
+export function consoleAddress(origin: string, companyId: string, section = ''): string {
+  const url = new URL(`${origin}/console/${section}`)
+  url.searchParams.set('companyId', companyId)
+  return url.href
+}

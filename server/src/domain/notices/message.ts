@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { cutBytes } from '#core/cut-bytes.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { titleOf } from '#domain/card/things.ts'
+import { consoleAddress } from '#domain/company/own-origin.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import type { Notice, Receiver } from './notice.ts'
 import type { NoticeFacts } from './words.ts'
 import {
   afterSalesTitle,
   bookingsTitle,
+  CONSOLE,
   detailWords,
   escalationsTitle,
   isLoss,
@@ -97,7 +99,6 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
     (facts) =>
       !isLoss(facts) &&
       !LIST_PAGES[facts.occasion] &&
-      facts.occasion !== 'product_review' &&
       !payments.includes(facts) &&
       !afterSales.includes(facts),
   )
@@ -122,7 +123,9 @@ function titleOfSummary(held: NoticeFacts[], locale: Receiver['locale']): string
 
 /** The company is before the hash, so that it reaches the server. */
 const pageUrl = (origin: string, { companyId }: Notice, page: string) =>
-  `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
+  page.startsWith(CONSOLE)
+    ? consoleAddress(origin, companyId, page.slice(CONSOLE.length))
+    : `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#/${page}`
 
 /**
  * The facts of notices, the latest first. Those of persons who were erased are left out, and so are those of persons who

@@ -23,10 +23,14 @@ export type IsStillOpen = (
   of: { companyId: string; salespersonId: string; personId: string; signal: string; signalAt: Date },
 ) => Promise<boolean>
 
+/** How many reviews of products wait for a moderator. A parameter, like the score. */
+export type CountWaiting = (db: TenantDb, companyId: string) => Promise<number>
+
 /** The functions of modules above this one by which a notice is decided. */
 export interface Lookups {
   findScore: FindScore
   isStillOpen: IsStillOpen
+  waitingReviews: CountWaiting
 }
 
 /** A message to send now. The same notice always makes the same message, so that the vendor drops a repeat. */
@@ -44,7 +48,7 @@ export async function nextStep(
   companyId: string,
   noticeId: string,
   origin: string,
-  { findScore, isStillOpen }: Lookups,
+  { findScore, isStillOpen, waitingReviews }: Lookups,
 ): Promise<Outgoing | undefined> {
   const staffId = await receiverId(db, companyId, noticeId)
   const receiver = staffId && (await lockReceiver(db, companyId, staffId))
@@ -64,8 +68,8 @@ export async function nextStep(
   if (notice.occasion === 'summary') await dropAnswered(db, notice, isStillOpen)
   // Not again where it was interrupted: the same notice makes the same message.
   if (notice.occasion === 'summary' && state === 'waiting') {
-    await keepLastReview(db, notice)
-    await keepLastProductReview(db, notice)
+    await keepLastOf(db, notice, 'review', waitingCount)
+    await keepLastOf(db, notice, 'product_review', waitingReviews)
   }
   const message =
     notice.occasion === 'summary'
@@ -269,34 +273,26 @@ async function dropAnswered(
 }
 
 /**
- * What waits for a moderator is one line of a summary, with its number of now. Without a line where nothing waits any more,
+ * What waits for a moderator, posts or reviews of products, is one line of a summary each, with its number of now. Without a line where nothing waits any more,
  * or the company no longer wants its moderators told.
  */
-async function keepLastReview(db: TenantDb, { companyId, noticeId: summaryId }: Notice): Promise<void> {
-  const held = sql`n.company_id = ${companyId} and n.summary_id = ${summaryId} and n.occasion = 'review'`
+async function keepLastOf(
+  db: TenantDb,
+  { companyId, noticeId: summaryId }: Notice,
+  occasion: 'review' | 'product_review',
+  countWaiting: CountWaiting,
+): Promise<void> {
+  const held = sql`n.company_id = ${companyId} and n.summary_id = ${summaryId} and n.occasion = ${occasion}`
   const { rows } = await sql<{ notice_id: string }>`
-    select n.notice_id from notice n where ${held} order by n.at desc limit 1`.execute(db)
+    select n.notice_id from notice n where ${held} order by n.at desc, n.notice_id limit 1`.execute(db)
   const [last] = rows
   if (!last) return
   const { notifyReviews } = await postSetting(db, companyId)
-  const waiting = notifyReviews ? await waitingCount(db, companyId) : 0
+  const waiting = notifyReviews ? await countWaiting(db, companyId) : 0
   await sql`delete from notice n where ${held} and (${waiting} = 0 or n.notice_id <> ${last.notice_id})`.execute(
     db,
   )
   await sql`update notice n set leads = ${waiting} where ${held}`.execute(db)
-}
-
-/** Reviews of products that wait are one line of a summary, with the number of the last notice. */
-async function keepLastProductReview(
-  db: TenantDb,
-  { companyId, noticeId: summaryId }: Notice,
-): Promise<void> {
-  await sql`
-    delete from notice n where n.company_id = ${companyId} and n.summary_id = ${summaryId} and n.occasion = 'product_review'
-      and n.notice_id <> (
-        select l.notice_id from notice l
-        where l.company_id = n.company_id and l.summary_id = n.summary_id and l.occasion = n.occasion
-        order by l.at desc, l.notice_id limit 1)`.execute(db)
 }
 
 async function setState(db: TenantDb, { companyId, noticeId }: Notice, state: 'sending'): Promise<void> {

@@ -201,11 +201,15 @@ const WORDS = {
 const LONGEST_NAME = 16
 const LONGEST_TITLE = 12
 
+/** What begins the page of a section of the console, in place of a page of the phone client. */
+export const CONSOLE = 'console/'
+
 /** The pages of the occasions whose summaries open a list, and so do most messages about one of them. */
 export const LIST_PAGES: Record<string, string | undefined> = {
   escalation: 'pages/leads/waiting/index',
   return: 'pages/leads/index?returning=1',
   review: 'pages/posts/review/index',
+  product_review: `${CONSOLE}reviews?state=waiting`,
   bookings: 'pages/appointment/day/index',
   work_order: 'pages/work-order/desk/index',
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inIso, type Vocabulary, wordOf } from '#core/in-words.ts'
 import { belongsTo } from '#domain/identity/joined-person.ts'
 import { deletedRows, type Module } from '#domain/module.ts'
+import { waitingReviews } from './managed.ts'
 import { recheckReviews } from './recheck.ts'
 import { tellReview } from './tell.ts'
 
@@ -36,6 +37,7 @@ export const reviews = {
   shownFiles: (companyId) =>
     sql`select pictures::text as shown from product_review where company_id = ${companyId}`,
   tasks: { recheck_reviews: recheckReviews, tell_review: tellReview },
+  offers: { waitingReviews },
   async personalData(db, of) {
     const { rows } = await sql<{
       name: string
