@@ -33,7 +33,7 @@ export const mallReview = {
       pageSize: Type.Optional(pageSize),
       cursor: Type.Optional(cursor),
     }),
-    data: Type.Object({ ...partOf(ProductReview), rating: ProductRating }),
+    data: Type.Object({ ...partOf(ProductReview), productName: Type.String(), rating: ProductRating }),
   }),
   own: endpoint(`GET ${path}/own`, {
     summary:

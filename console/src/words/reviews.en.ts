@@ -37,6 +37,9 @@ export const reviewsEn: typeof reviewsZh = {
   reviewAnswer: 'Answer',
   reviewAnswerHint:
     'In the name of the company, for all who read the review. Save an empty text to remove the answer.',
+  reviewAnsweredElsewhere:
+    'The answer was changed elsewhere just now. Yours is kept below, and saving it replaces this one:',
+  reviewAnswerGone: '(The answer was removed.)',
   reviewAnswerSave: 'Save the answer',
   reviewAnsweredBy: (name: string, at: string) => `${name} · ${at}`,
   reviewAt: 'Written',

@@ -36,6 +36,8 @@ export const reviewsZh = {
   reviewAnswer: '回复',
   reviewAnswerHint: '以企业的名义回复，所有看到评价的人都能看到。留空保存即删除回复。',
   reviewAnswerSave: '保存回复',
+  reviewAnsweredElsewhere: '这条评价的回复刚刚在别处修改过。下面仍是您输入的内容，保存将替换它：',
+  reviewAnswerGone: '（回复已删除）',
   reviewAnsweredBy: (name: string, at: string) => `${name} · ${at}`,
   reviewAt: '评价时间',
   reviewNoWords: '（没有文字）',

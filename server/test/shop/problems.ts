@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterSaleOf } from '../invariants/after-sales.ts'
 import { differenceOf } from '../invariants/bills.ts'
 import { wishedAt, wishOf } from '../invariants/invoices.ts'
+import { reviewOf } from '../invariants/reviews.ts'
 import { parcelOf } from '../invariants/shipping.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
@@ -275,6 +276,15 @@ export function shopProblems(fixture: TestApp) {
       async serverMessage50020999() {
         const of = await pointsShop(fixture, vendor)
         return of.adjust((await of.member()).memberId, -1)
+      },
+    },
+    'PUT /mall/review/v1/manage/answer': {
+      materialChanged: async () => {
+        const { companyId, owner, who } = await ordered()
+        const reviewId = await reviewOf(parts, { companyId, personId: who.personId, staffId: owner.staffId })
+        return callAs(owner.session, 'PUT /mall/review/v1/manage/answer', {
+          body: { reviewId, revision: 9, answer: '谢谢' },
+        })
       },
     },
     'POST /mall/review/v1/submit': {

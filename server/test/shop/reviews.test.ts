@@ -1,10 +1,14 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { removeFiles } from '#domain/files/removal.ts'
 import { joinPersons } from '#domain/identity/join.ts'
 import { messageOf } from '#domain/notices/message.ts'
+import { nextStep, type Outgoing } from '#domain/notices/next-step.ts'
 import type { Notice } from '#domain/notices/notice.ts'
 import { decideReviews } from '#domain/shop/reviews/decide.ts'
+import { reviews as reviewsModule } from '#domain/shop/reviews/module.ts'
 import { recheckReviews } from '#domain/shop/reviews/recheck.ts'
+import { modules } from '#modules.ts'
 import { testApp } from '../support/app.ts'
 import type { MadeVisitor } from '../support/makers.ts'
 import { receivingShop } from './received.ts'
@@ -270,11 +274,11 @@ describe('moderators', () => {
     const orderId = await received({ [one]: 1, [other]: 1 })
     const [a, b] = [await written(orderId, { stars: 2 }), await written(orderId, { position: 1 })]
     await decide([a.reviewId], 'show')
-    const answer = (text: string) =>
+    const answer = (text: string, revision: number) =>
       callAs(editor.session, 'PUT /mall/review/v1/manage/answer', {
-        body: { reviewId: a.reviewId, answer: text },
+        body: { reviewId: a.reviewId, revision, answer: text },
       })
-    expect((await answer('谢谢反馈，我们会改进')).body.data).toMatchObject({
+    expect((await answer('谢谢反馈，我们会改进', 2)).body.data).toMatchObject({
       answer: '谢谢反馈，我们会改进',
       answeredAt: expect.stringContaining('T'),
       answeredBy: expect.any(String),
@@ -291,7 +295,7 @@ describe('moderators', () => {
     expect(await found({ productId })).toEqual([a.reviewId])
     expect(await found({ answered: '1' })).toEqual([a.reviewId])
     expect(await found({ answered: '0' })).toEqual([b.reviewId])
-    await answer('')
+    await answer('', 3)
     expect((await list(productId)).list).toMatchObject([{ answer: '', answeredAt: '' }])
     const { rows } = await parts.db.opsPool.query<{ action: string }>(
       `select action from audit where company_id = $1 and action like '%review%' order by at`,
@@ -302,6 +306,18 @@ describe('moderators', () => {
       'product review answered',
       'answer to a product review removed',
     ])
+  })
+
+  test('do not replace an answer that they have not seen', async () => {
+    const { received, one, written, editor, owner } = shop
+    const { reviewId } = await written(await received({ [one]: 1 }))
+    const answer = (by: Pick<MadeVisitor, 'session'>, text: string, revision: number) =>
+      callAs(by.session, 'PUT /mall/review/v1/manage/answer', { body: { reviewId, revision, answer: text } })
+    expect((await answer(editor, '谢谢', 1)).body.data).toMatchObject({ answer: '谢谢', revision: 2 })
+    expect((await answer(owner, '会改进', 1)).body.code).toBe('500331')
+    // The text that stands already is a repetition.
+    expect((await answer(owner, '谢谢', 1)).body.data).toMatchObject({ answer: '谢谢', revision: 2 })
+    expect((await answer(owner, '会改进', 2)).body.data).toMatchObject({ answer: '会改进', revision: 3 })
   })
 
   test('are editors and above of the same company', async () => {
@@ -332,6 +348,58 @@ describe('moderators', () => {
     expect(message).toMatchObject({ title: '1 条商品评价等待审核' })
   })
 
+  test('read in a summary how many wait when it is sent, and open them in the console', async () => {
+    const { companyId, received, one, written, decide, sql, editor } = await reviewShop()
+    const { reviewId } = await written(await received({ [one]: 1 }))
+    await written(await received({ [one]: 1 }))
+    await written(await received({ [one]: 1 }))
+    const summaryId = randomUUID()
+    await sql(
+      `insert into notice (company_id, notice_id, staff_id, occasion, at) values ($1, $2, $3, 'summary', now())`,
+      summaryId,
+      editor.staffId,
+    )
+    // A notice of an earlier half hour is held back beside the present one.
+    await sql(
+      `insert into notice (company_id, notice_id, staff_id, occasion, leads, at)
+       values ($1, gen_random_uuid(), $2, 'product_review', 7, now() - interval '1 hour')`,
+      editor.staffId,
+    )
+    await sql(
+      `update notice set state = 'held', summary_id = $2
+       where company_id = $1 and staff_id = $3 and occasion = 'product_review'`,
+      summaryId,
+      editor.staffId,
+    )
+    /** What would be sent now; the decision is rolled back. */
+    const summary = async () => {
+      let message: Outgoing | undefined
+      const undo = new Error('rolled back')
+      const decided = parts.db.tenant(companyId, async (db) => {
+        message = await nextStep(db, companyId, summaryId, 'https://cards.example', {
+          findScore: async () => 0,
+          isStillOpen: async () => true,
+          ...reviewsModule.offers,
+        })
+        throw undo
+      })
+      await expect(decided).rejects.toBe(undo)
+      return message
+    }
+    await decide([reviewId], 'show')
+    expect(await summary()).toMatchObject({
+      title: '2 条商品评价等待审核',
+      url: `https://cards.example/console/reviews?state=waiting&companyId=${companyId}`,
+      button: '去看看',
+    })
+    const rows = await sql<{ id: string }>('select review_id as id from product_review where company_id = $1')
+    await decide(
+      rows.map(({ id }) => id),
+      'show',
+    )
+    expect(await summary()).toBeUndefined()
+  })
+
   test('see a shown review again after a change of the words, unless one let it pass with that word', async () => {
     const { companyId, received, one, written, decide, setting, sql } = await reviewShop()
     const plain = await written(await received({ [one]: 1 }), { content: '赠品不错' })
@@ -357,6 +425,45 @@ test('a withdrawn review leaves the figures, and the line can be reviewed again'
   expect((await withdraw(who)).status).toBe(404)
   expect((await list(await productOf(orderId))).rating).toMatchObject({ count: 0, average: 0 })
   expect((await written(orderId)).state).toBe('waiting')
+})
+
+test('a withdrawn review takes its pictures along, except those that something else shows', async () => {
+  const shop = await reviewShop()
+  const { companyId, received, one, written, submit, sql, who, buyer } = shop
+  const [alone, shared, alsoTheirs] = [
+    await uploaded(shop, who.personId),
+    await uploaded(shop, who.personId),
+    await uploaded(shop, who.personId),
+  ]
+  const other = await buyer()
+  await sql(
+    `insert into upload (company_id, person_id, key, url, width, height) values ($1, $2, gen_random_uuid(), $3, 9, 9)`,
+    other.personId,
+    alsoTheirs,
+  )
+  const orderId = await received({ [one]: 1 })
+  const { reviewId } = await written(orderId, { pictures: [alone, shared, alsoTheirs] })
+  await written(await received({ [one]: 1 }), { pictures: [shared] })
+  await callAs(who.session, 'POST /mall/review/v1/withdraw', { body: { reviewId } })
+  const removed: string[] = []
+  const files = { remove: async (url: string) => void removed.push(url) }
+  const rows = await sql<{ id: string }>('select removal_id as id from file_removal where company_id = $1')
+  for (const { id } of rows)
+    await removeFiles({ db: parts.db, files, modules })({ companyId, id }, { isLast: false })
+  expect(removed).toEqual([alone])
+  const uploads = await sql<{ url: string; personId: string }>(
+    'select url, person_id as "personId" from upload where company_id = $1 and url = any($2)',
+    [alone, shared, alsoTheirs],
+  )
+  expect(uploads).toHaveLength(2)
+  expect(uploads).toEqual(
+    expect.arrayContaining([
+      { url: shared, personId: who.personId },
+      { url: alsoTheirs, personId: other.personId },
+    ]),
+  )
+  expect((await submit(orderId, { pictures: [alone] })).status).toBe(400)
+  expect((await submit(orderId, { pictures: [shared] })).body.code).toBe('0')
 })
 
 test('a line whose review was refused waits again, although the company looks afterwards', async () => {

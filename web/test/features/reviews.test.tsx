@@ -68,12 +68,13 @@ it('own reviews say whether they are checked, and why one was refused', async ()
   expect(text()).toContain('未通过原因：含联系方式')
 })
 
-it('the reviews of a product say so where there are none', async () => {
+it('the reviews of a product name it, and say so where there are none', async () => {
   await open('list/index?companyId=yunfan01&reviews=p', ListPage, {
     'GET /mall/review/v1/list': () => ({
-      ...{ list: [], next: '' },
+      ...{ list: [], next: '', productName: '龙井新茶' },
       rating: { count: 0, average: 0, withPictures: 0, byStars: [0, 0, 0, 0, 0] },
     }),
   })
   await until(() => expect(text()).toContain('还没有评价'))
+  expect(document.querySelector('h1')?.textContent).toBe('龙井新茶')
 })

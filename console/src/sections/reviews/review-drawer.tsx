@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callKey } from '@mingpian/client/call-key.ts'
 import type { ManagedReview } from '@mingpian/contract/shared/product-reviews.ts'
 import { productReviewLimits } from '@mingpian/contract/shared/rules/product-review.ts'
-import { useQuery } from '@tanstack/react-query'
-import { App, Button, Flex, Input, Rate, Tag, Typography } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Flex, Input, Rate, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callQuery, useWrite } from '#kit/call.ts'
@@ -89,7 +90,7 @@ function Review({ review }: { review: ManagedReview }) {
         ]}
       />
       <Part title={words.reviewAnswered}>
-        <Answer key={`${reviewId} ${review.answer}`} review={review} />
+        <Answer key={reviewId} review={review} />
       </Part>
     </Flex>
   )
@@ -105,21 +106,55 @@ export function Author({ name, isAnonymous }: { name: string; isAnonymous: boole
   )
 }
 
+/** The company's answer. A colleague's answer of the meantime is shown beside the typed one, which stays. */
 function Answer({ review }: { review: ManagedReview }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { message } = App.useApp()
+  const client = useQueryClient()
+  // The stored answer of which the typed one was made.
+  const [begun, setBegun] = useState(review.answer)
   const [answer, setAnswer] = useState(review.answer)
+  const take = () => {
+    setBegun(review.answer)
+    setAnswer(review.answer)
+  }
+  const isElsewhere = review.answer !== begun
+  const isTyped = answer.trim() !== begun && answer.trim() !== review.answer
+  if (isElsewhere && !isTyped) take()
   const save = useWrite(
     () =>
       call('PUT /mall/review/v1/manage/answer', {
-        body: { reviewId: review.reviewId, answer: answer.trim() },
+        body: { reviewId: review.reviewId, revision: review.revision, answer: answer.trim() },
         quiet: true,
       }),
     { refresh: reviewCalls, onDone: () => void message.success(words.saved) },
   )
+  const send = () =>
+    save.mutate(undefined, {
+      onError: () =>
+        void client.invalidateQueries({ queryKey: callKey('GET /mall/review/v1/manage/detail') }),
+    })
   return (
     <Flex vertical gap={8} align="start">
+      {isElsewhere && isTyped && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ width: '100%' }}
+          title={words.reviewAnsweredElsewhere}
+          description={
+            <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {review.answer || words.reviewAnswerGone}
+            </span>
+          }
+          action={
+            <Button size="small" onClick={take}>
+              {words.takeTheirs}
+            </Button>
+          }
+        />
+      )}
       <Input.TextArea
         aria-label={words.reviewAnswer}
         autoSize={{ minRows: 3, maxRows: 8 }}
@@ -138,7 +173,7 @@ function Answer({ review }: { review: ManagedReview }) {
         type="primary"
         disabled={answer.trim() === review.answer}
         loading={save.isPending}
-        onClick={() => save.mutate()}
+        onClick={send}
       >
         {words.reviewAnswerSave}
       </Button>

@@ -15,8 +15,8 @@ export const mallReviewsHandlers: Handlers<typeof mallReviews> = {
 
   undo: async ({ db, caller }, { changed }) => ({ undone: await undoDecision(db, caller, changed) }),
 
-  async answer({ db, caller, companyId }, asked) {
-    await answerReview(db, caller, asked)
+  async answer({ db, caller, companyId, fail }, asked) {
+    await answerReview(db, caller, asked, fail)
     return managedReview(db, companyId, asked.reviewId)
   },
 }

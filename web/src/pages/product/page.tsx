@@ -19,7 +19,7 @@ import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
-import { part } from '#ui/part.tsx'
+import { pagePart } from '#ui/page-part.tsx'
 import { BlockBone, Bone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -30,7 +30,7 @@ import style from './product.module.css'
 import { Terms } from './terms.tsx'
 
 /** No part of the drawn page: its own script shows it. */
-const ProductReviews = part(
+const ProductReviews = pagePart(
   () => import('#features/mall/product-reviews.tsx'),
   <BlockBone height={112} margin="0 0 12px" />,
 )

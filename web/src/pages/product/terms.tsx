@@ -12,14 +12,14 @@ import { cardHref, type Via } from '#kit/address/hrefs.ts'
 import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
-import { part } from '#ui/part.tsx'
+import { pagePart } from '#ui/page-part.tsx'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { BlockBone, Bone } from '#ui/skeleton.tsx'
 import { BuyActions } from './buy-actions.tsx'
 import style from './product.module.css'
 
 /** Of apps without a payment sheet alone. */
-const CopyLink = part(() => import('./copy-link.tsx'), <Bone height={48} margin="12px 0 0" />)
+const CopyLink = pagePart(() => import('./copy-link.tsx'), <Bone height={48} margin="12px 0 0" />)
 
 interface TermsProps {
   /** The product with its SKUs; undefined while unknown. */

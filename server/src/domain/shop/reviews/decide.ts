@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { Failure } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { refuseLonger } from '#domain/posts/check.ts'
 
@@ -89,21 +89,33 @@ export async function undoDecision(
   return rows.length
 }
 
-/** Answers a review in the name of the company; '' takes the answer away. @throws Failure notFound */
+interface Answer {
+  reviewId: string
+  answer: string
+  /** The revision that the answer is about: one by a colleague since is not replaced unseen. */
+  revision: number
+}
+
+/**
+ * Answers a review in the name of the company; '' takes the answer away. The text that stands already changes nothing.
+ * @throws Failure notFound, materialChanged where the revision is not the present one
+ */
 export async function answerReview(
   db: TenantDb,
   { companyId, staffId }: Moderator,
-  { reviewId, answer }: { reviewId: string; answer: string },
+  { reviewId, answer, revision }: Answer,
+  fail: Fail<'materialChanged'>,
 ): Promise<void> {
   refuseLonger(answer, productReviewLimits.answer)
   const text = plainText(answer)
   if (!isUuid(reviewId)) throw new Failure('notFound')
-  const { rows } = await sql<{ answer: string }>`
-    select answer from product_review where company_id = ${companyId} and review_id = ${reviewId} for update`.execute(
-    db,
-  )
-  if (!rows[0]) throw new Failure('notFound')
-  if (rows[0].answer === text) return
+  const { rows } = await sql<{ answer: string; revision: number }>`
+    select answer, revision from product_review
+    where company_id = ${companyId} and review_id = ${reviewId} for update`.execute(db)
+  const [before] = rows
+  if (!before) throw new Failure('notFound')
+  if (before.answer === text) return
+  if (before.revision !== revision) fail('materialChanged')
   await sql`
     update product_review set answer = ${text}, updated_at = clock_timestamp(), revision = revision + 1,
       answered_at = case when ${text} = '' then null else now() end,

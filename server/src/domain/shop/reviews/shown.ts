@@ -29,8 +29,9 @@ export async function shownReviews(
   db: TenantDb,
   companyId: string,
   { productId, stars, withPictures, pageSize = 20, cursor }: Asked,
-): Promise<{ list: ProductReview[]; next: string; rating: ProductRating } | undefined> {
-  if (!(await publishedProduct(db, companyId, productId))) return undefined
+): Promise<{ list: ProductReview[]; next: string; productName: string; rating: ProductRating } | undefined> {
+  const product = await publishedProduct(db, companyId, productId)
+  if (!product) return undefined
   const place = cursor ? placeOf(cursor) : undefined
   const { rows } = await sql<
     Omit<ProductReview, 'at' | 'answeredAt'> & { at: Date; answeredAt: Date | null }
@@ -54,6 +55,7 @@ export async function shownReviews(
       answeredAt: answeredAt?.toISOString() ?? '',
     })),
     next: rows.length > pageSize && last ? cursorOf(last.at, last.reviewId) : '',
+    productName: product.name,
     rating: await ratingOf(db, companyId, productId),
   }
 }

@@ -12,7 +12,7 @@ import { goodsListHref } from '#features/mall/links.ts'
 import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
-import { part } from '#ui/part.tsx'
+import { pagePart } from '#ui/page-part.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 
 const sortWords: Record<GoodsSort, () => string> = {
@@ -22,7 +22,7 @@ const sortWords: Record<GoodsSort, () => string> = {
   priceDown: m.mall_order_dear,
 }
 
-const AllReviews = part(() => import('./reviews.tsx'), <BlockBone height={320} />)
+const AllReviews = pagePart(() => import('./reviews.tsx'), <BlockBone height={320} />)
 
 export default accentedPage(Page, useBuyingCard)
 

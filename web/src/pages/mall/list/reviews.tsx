@@ -43,12 +43,12 @@ export default function AllReviews({ productId }: { productId: string }) {
   const companyId = useAddress().ids.companyId || currentCompany()
   const [part, setPart] = useState<Part>('all')
   const { open, viewer } = usePictures()
-  // The figures of the filters stay where a filter's own list fails.
-  const rating = useReviews(companyId, productId, 'all').data?.pages[0]?.rating
+  // The name and the figures of the filters stay where a filter's own list fails.
+  const { rating, productName = '' } = useReviews(companyId, productId, 'all').data?.pages[0] ?? {}
   const query = useReviews(companyId, productId, part)
   const { data, isPending, error, refetch, fetchNextPage } = query
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  useTitle(m.reviews_title())
+  useTitle(productName ? m.reviews_of({ product: productName }) : m.reviews_title())
   const countOf = (of: Part): number => {
     if (of === 'all') return rating?.count ?? 0
     return of === 'pictures' ? (rating?.withPictures ?? 0) : (rating?.byStars[Number(of) - 1] ?? 0)
@@ -60,7 +60,7 @@ export default function AllReviews({ productId }: { productId: string }) {
   }
   return (
     <main>
-      <h1 className="sr-only">{m.reviews_title()}</h1>
+      <h1 className={productName ? style.product : 'sr-only'}>{productName || m.reviews_title()}</h1>
       {rating && rating.count > 0 && (
         <>
           <p className={style.head}>
@@ -96,6 +96,7 @@ export default function AllReviews({ productId }: { productId: string }) {
         }}
         skeleton={
           <>
+            {!rating && <BlockBone height={72} />}
             <BlockBone height={112} />
             <BlockBone height={112} />
           </>

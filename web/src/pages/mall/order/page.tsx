@@ -25,7 +25,7 @@ import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
-import { part } from '#ui/part.tsx'
+import { pagePart } from '#ui/page-part.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { ShownCode } from '#ui/shown-code.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -55,7 +55,7 @@ const invoiceWords = (wish: { doneAt: string } | null): string => {
   return wish.doneAt ? m.invoice_done() : m.invoice_asked()
 }
 
-const OrderReview = part(() => import('./review.tsx'), <BlockBone height={320} />)
+const OrderReview = pagePart(() => import('./review.tsx'), <BlockBone height={320} />)
 
 export default accentedPage(Page, useBuyingCard)
 

@@ -13,13 +13,13 @@ import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
-import { part } from '#ui/part.tsx'
+import { pagePart } from '#ui/page-part.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import style from './orders.module.css'
 
-const OwnReviews = part(() => import('./reviews.tsx'), <BlockBone height={112} />)
+const OwnReviews = pagePart(() => import('./reviews.tsx'), <BlockBone height={112} />)
 
 export default accentedPage(Page, useBuyingCard)
 
