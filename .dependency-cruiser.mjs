@@ -32,8 +32,14 @@ export default {
     forbid(
       'client-knows-the-contract',
       'What every front end needs depends on the contract alone: on no framework, and on no front end.',
-      { path: '^client/src', pathNot: '^client/src/making/' },
-      { pathNot: '^(client|contract)/src/' },
+      { path: '^client/src', pathNot: '^client/src/(making|react)/' },
+      { path: '.', pathNot: '^(client/src/(?!react/)|contract/src/)' },
+    ),
+    forbid(
+      'react-layer-knows-its-library',
+      'What the front ends share in React depends on client, contract, React and its cache of calls.',
+      { path: '^client/src/react/' },
+      { pathNot: '^(client/src/(?!making/)|contract/src/|node_modules/(react|@tanstack/react-query)/)' },
     ),
     forbid(
       'making-knows-its-editor',

@@ -5,7 +5,7 @@ import { timeLimits } from '../scripts/lib/time-limits.mjs'
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
     // As in web/: a file takes over a thread with its packages; its document and our modules are new.
     pool: 'threads',

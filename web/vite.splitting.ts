@@ -38,7 +38,7 @@ const centreParts: Part[] = [{ name: 'centre', entries: ['src/pages/tabbar/userc
 const listed = /paraglide|lucide-react/
 
 /** Code that pages share. */
-const shared = /\/src\/(kit|ui|features)\/|paraglide|node_modules/
+const shared = /\/src\/(kit|ui|features|react)\/|paraglide|node_modules/
 
 /** The first group that takes a module has it. */
 export const groups = [

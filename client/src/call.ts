@@ -53,13 +53,27 @@ export type CallInput<K extends CallKey> = RequestInput<K> & {
   success?: typeof ownSuccessCode
 }
 
-type Listener = (error: CallError) => void
+type Listener = (name: CallKey, failure?: CallError) => void
 const listeners = new Set<Listener>()
 
-/** Reports each failed call that is not quiet, and each 401, for the app to show. @returns a function that stops */
-export function onCallError(listener: Listener): () => void {
+/** Tells of each call that ends, and of its failure. @returns a function that stops */
+export function onCall(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/**
+ * Reports each failed call that is not quiet, and each 401, for the app to show: the end of a session concerns the whole
+ * app, also if background work detects it.
+ * @returns a function that stops
+ */
+export const onCallError = (listener: (error: CallError) => void): (() => void) =>
+  onCall((_, failure) => {
+    if (failure && (!failure.quiet || failure.code === codes.loginExpired)) listener(failure)
+  })
+
+const tell: Listener = (name, failure) => {
+  for (const listener of listeners) listener(name, failure)
 }
 
 /**
@@ -73,13 +87,17 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   const limit = timeLimit(input.signal)
   try {
     const [address, init] = requestOf(key, input)
-    return await answerOf(path, await fetch(address, { ...init, signal: limit.signal }), input)
+    const data = await answerOf<CallTypes<K>['data']>(
+      path,
+      await fetch(address, { ...init, signal: limit.signal }),
+      input,
+    )
+    tell(key)
+    return data
   } catch (error) {
     if (input.signal?.aborted) throw error
     const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
-    // The end of a session concerns the whole app, also if background work detects it.
-    if (!failure.quiet || failure.code === codes.loginExpired)
-      for (const listener of listeners) listener(failure)
+    tell(key, failure)
     throw failure
   } finally {
     limit.end()

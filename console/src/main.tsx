@@ -1,10 +1,14 @@
+import { readers } from '@mingpian/client/react/readers.ts'
+import { loadReaders } from '@mingpian/client/react/reread.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Root } from '#app/root.tsx'
-import { installHeaders } from '#kit/session.ts'
+import { installDrafts, installHeaders } from '#kit/session.ts'
 import './main.css'
 
 installHeaders()
+installDrafts()
+loadReaders(async () => readers)
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { bytesText } from '#kit/bytes.ts'
 import { Bars } from '#kit/chart.tsx'
-import { dayText, lastDays, todayIn } from '#kit/days.ts'
 import { newCallback } from '#sections/platform/kinds.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -28,19 +28,6 @@ it('writes the numbers of a few columns over them, and the highest alone over ma
   expect(container.textContent).toBe('0123456')
   await draw(bars)
   expect(container.textContent).toBe('7')
-})
-
-it('takes today from the clock of the company, and counts the days back from it', () => {
-  const lateEvening = new Date('2026-11-22T17:30:00Z')
-  expect(todayIn('Asia/Shanghai', lateEvening)).toBe('2026-11-23')
-  expect(todayIn('UTC', lateEvening)).toBe('2026-11-22')
-  expect(lastDays(7, '2026-11-03')).toEqual({ from: '2026-10-28', to: '2026-11-03' })
-})
-
-it('writes a day as people do, with the year if it is another one', () => {
-  const written = (day: string) => [dayText(day, 'zh', '2026-11-27'), dayText(day, 'en', '2026-11-27')]
-  expect(written('2026-11-03')).toEqual(['11月3日', '3 Nov'])
-  expect(written('2025-12-31')).toEqual(['2025年12月31日', '31 Dec 2025'])
 })
 
 it('says bytes in the largest unit that leaves at least one', () => {

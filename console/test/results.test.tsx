@@ -4,7 +4,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SectionBoundary } from '#app/section-boundary.tsx'
-import { failureText } from '#kit/call.ts'
+import { failureText } from '#kit/failures.tsx'
 import { Failed } from '#kit/result.tsx'
 import { render } from './support/render.tsx'
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { Tag } from '@mingpian/contract/tags.ts'
 import { expect, it } from 'vitest'
-import { callQuery } from '#kit/call.ts'
 import { Tags } from '../src/sections/scoring/tags.tsx'
 import { render } from './support/render.tsx'
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { callQuery } from '#kit/call.ts'
 import Section from '../src/sections/tasks/section.tsx'
 import { render } from './support/render.tsx'
 

@@ -9,6 +9,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Drawing } from '#kit/drawing.tsx'
+import { SaysFailures } from '#kit/failures.tsx'
 import { toFirstFault } from '#kit/first-fault.ts'
 import { PreferencesProvider, usePreferences } from '#kit/preferences.tsx'
 import { keepSession, session, useSession } from '#kit/session.ts'
@@ -126,9 +127,11 @@ function Themed() {
       {/* At the top they would cover the actions of a page. */}
       <App style={{ height: '100%' }} notification={{ placement: 'bottom' }}>
         <QueryClientProvider client={client}>
-          <BrowserRouter basename="/console">
-            <Door />
-          </BrowserRouter>
+          <SaysFailures>
+            <BrowserRouter basename="/console">
+              <Door />
+            </BrowserRouter>
+          </SaysFailures>
         </QueryClientProvider>
       </App>
     </ConfigProvider>

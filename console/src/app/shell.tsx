@@ -1,9 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Avatar, Dropdown, Flex, Layout, Menu, type MenuProps, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { initialOf } from '#kit/initial.ts'
 import { MeProvider, useMay, useMe } from '#kit/me.tsx'
 import { PlaceProvider, type Step, useTitle } from '#kit/place.tsx'
@@ -142,7 +143,7 @@ function Bar({ steps }: { steps: Step[] }) {
         <LookSwitch />
         <Dropdown
           trigger={['click']}
-          menu={{ items: [{ key: 'out', label: words.signOut, onClick: () => signOut.mutate() }] }}
+          menu={{ items: [{ key: 'out', label: words.signOut, onClick: () => signOut.run() }] }}
         >
           <button type="button" className="person">
             <Avatar size={28} src={avatar || undefined} alt="">

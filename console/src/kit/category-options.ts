@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/call.ts'
 
 /** The categories as choices: those of the second level name their first. */
 export function useCategoryOptions(): { value: string; label: string }[] {

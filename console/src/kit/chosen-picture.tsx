@@ -1,9 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons'
+import type { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Button, Flex, theme, Upload } from 'antd'
 import { useWords } from './preferences.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import type { useUpload } from './use-upload.ts'
 
 interface ChosenPictureProps {
   /** The address of the picture, '' for none. */
@@ -48,13 +48,13 @@ export function ChosenPicture({ src, alt = '', uploads, onRemove, width, height,
             id={id}
             accept={pictureTypes}
             showUploadList={false}
-            disabled={uploads.isBusy}
+            disabled={uploads.busy}
             beforeUpload={(file) => {
               uploads.start([file])
               return false
             }}
           >
-            <Button disabled={uploads.isBusy}>{src ? words.changePicture : words.choosePicture}</Button>
+            <Button disabled={uploads.busy}>{src ? words.changePicture : words.choosePicture}</Button>
           </Upload>
           {src && (
             <Button type="text" onClick={onRemove}>

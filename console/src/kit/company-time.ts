@@ -1,6 +1,6 @@
+import { todayIn } from '@mingpian/client/days.ts'
 import { localTime, momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import dayjs, { type Dayjs } from 'dayjs'
-import { todayIn } from './days.ts'
 
 /** The chosen time of a field, which is on the company's clock, as a moment. */
 export const momentIn = (timeZone: string, chosen: Dayjs): string =>

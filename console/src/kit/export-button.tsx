@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { useWrite } from './call.ts'
 import { useWords } from './preferences.tsx'
 
 interface Props {
@@ -17,7 +17,6 @@ export function ExportButton({ begin, disabled, label }: Props) {
   const { notification } = App.useApp()
   const navigate = useNavigate()
   const write = useWrite(begin, {
-    refresh: ['GET /biz/v1/jobs/list'],
     onDone: () => {
       const key = 'export'
       notification.success({
@@ -40,12 +39,7 @@ export function ExportButton({ begin, disabled, label }: Props) {
     },
   })
   return (
-    <Button
-      icon={<DownloadOutlined />}
-      loading={write.isPending}
-      disabled={disabled}
-      onClick={() => write.mutate()}
-    >
+    <Button icon={<DownloadOutlined />} loading={write.busy} disabled={disabled} onClick={() => write.run()}>
       {label ?? words.exportList}
     </Button>
   )

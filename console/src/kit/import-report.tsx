@@ -1,7 +1,6 @@
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button, Card, Flex, Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { useWrite } from './call.ts'
 import { useFilters } from './filters.ts'
 import { List } from './list.tsx'
 import { useWords } from './preferences.tsx'
@@ -17,8 +16,6 @@ interface ActionsProps {
     undo?: () => Promise<unknown>
     rejected: () => Promise<{ url: string }>
   }
-  /** Calls whose cached answers applying or undoing invalidates. */
-  refresh: readonly CallKey[]
   onAgain: () => void
 }
 
@@ -73,12 +70,11 @@ export function Reasons({ reasons }: { reasons: readonly { column: string; reaso
   )
 }
 
-function Actions({ report, good, applyWords, calls, refresh, onAgain }: ActionsProps) {
+function Actions({ report, good, applyWords, calls, onAgain }: ActionsProps) {
   const words = useWords()
   const { message } = App.useApp()
-  const apply = useWrite(calls.apply, { refresh })
+  const apply = useWrite(calls.apply)
   const undo = useWrite(async () => calls.undo?.(), {
-    refresh,
     onDone: () => void message.success(words.importUndone),
   })
   const download = useWrite(calls.rejected, { onDone: ({ url }) => location.assign(url) })
@@ -86,17 +82,17 @@ function Actions({ report, good, applyWords, calls, refresh, onAgain }: ActionsP
     <Flex gap={8} wrap>
       <Button onClick={onAgain}>{words.importAgain}</Button>
       {report.counts.rejected > 0 && (
-        <Button loading={download.isPending} onClick={() => download.mutate()}>
+        <Button loading={download.busy} onClick={() => download.run()}>
           {words.importRejected}
         </Button>
       )}
       {report.undoUntil && (
-        <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+        <Button loading={undo.busy} onClick={() => undo.run()}>
           {words.importUndo}
         </Button>
       )}
       {report.state === 'checked' && (
-        <Button type="primary" disabled={good === 0} loading={apply.isPending} onClick={() => apply.mutate()}>
+        <Button type="primary" disabled={good === 0} loading={apply.busy} onClick={() => apply.run()}>
           {good === 0 ? words.importNothing : applyWords(good)}
         </Button>
       )}

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from './call.ts'
 
 /** Active members of staff whose name has the typed text, searched by the server: at most 20, for a select. */
 export function useMemberSearch() {

@@ -1,3 +1,4 @@
+import { moment } from '@mingpian/client/days.ts'
 import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/payment-states.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Flex, Tag, Typography } from 'antd'
@@ -5,7 +6,6 @@ import type { ReactNode } from 'react'
 import { Part } from './drawer-part.tsx'
 import { useMe } from './me.tsx'
 import { usePreferences } from './preferences.tsx'
-import { moment } from './time.ts'
 
 interface Money {
   payments: (Row & { state: AttemptState; transactionId: string })[]

@@ -1,6 +1,6 @@
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import type { UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface Props {
   /** The address of the kept picture, '' for none. */

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from './call.ts'
 import { useWords } from './preferences.tsx'
 
 /** Products found by their names, for a `Select`. */

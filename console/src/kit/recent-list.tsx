@@ -1,9 +1,9 @@
+import { moment } from '@mingpian/client/days.ts'
 import { Card, Empty, Skeleton, Table, Tag } from 'antd'
 import { useMe } from './me.tsx'
 import { usePreferences } from './preferences.tsx'
 import { Loaded } from './result.tsx'
 import { RowLink } from './row-link.tsx'
-import { moment } from './time.ts'
 
 interface Recent {
   importId: string

@@ -1,7 +1,6 @@
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Form, Input, Typography } from 'antd'
-import { useWrite } from './call.ts'
 import { FormModal } from './form-modal.tsx'
 import { useWords } from './preferences.tsx'
 
@@ -10,17 +9,15 @@ interface RefundFormProps {
   amount: number
   send: (reason: string) => Promise<unknown>
   /** The calls whose cached answers the refund makes old. */
-  refresh: readonly CallKey[]
   onClose: () => void
 }
 
 /** Asks for a reason and gives the payment of a booking back. */
-export function RefundForm({ amount, send, refresh, onClose }: RefundFormProps) {
+export function RefundForm({ amount, send, onClose }: RefundFormProps) {
   const words = useWords()
   const { message } = App.useApp()
   const [form] = Form.useForm<{ reason?: string }>()
   const refund = useWrite(send, {
-    refresh,
     onDone: () => {
       void message.success(words.orderRefundBegun)
       onClose()
@@ -32,8 +29,8 @@ export function RefundForm({ amount, send, refresh, onClose }: RefundFormProps) 
       action={words.bookingRefund}
       danger
       form={form}
-      isBusy={refund.isPending}
-      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
+      isBusy={refund.busy}
+      onSend={({ reason = '' }) => refund.run(reason.trim())}
       onClose={onClose}
     >
       <Typography.Paragraph>{words.bookingRefundAsk(yuan(amount))}</Typography.Paragraph>

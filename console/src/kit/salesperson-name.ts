@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from './call.ts'
 
 interface Named {
   userId: string

@@ -1,3 +1,4 @@
+import { keepDraftsIn } from '@mingpian/client/drafts.ts'
 import { sendHeaders } from '@mingpian/client/headers.ts'
 import { lasting, passing } from '@mingpian/client/storage.ts'
 import { useSyncExternalStore } from 'react'
@@ -50,3 +51,13 @@ export const companyToOpen = () =>
 /** Requests have the session of this tab, never one that the phone client stored in this browser. */
 export const installHeaders = () =>
   sendHeaders(() => ({ ...(current && { Authorization: current.sessionId, Account: current.companyId }) }))
+
+const draftKey = (name: string) => `mp.console.draft.${name}`
+
+/** Drafts are kept in this tab, so that a reload or an ended session loses nothing. */
+export const installDrafts = () =>
+  keepDraftsIn({
+    get: (name) => passing.get(draftKey(name)),
+    set: (name, value) => passing.set(draftKey(name), value),
+    remove: (name) => passing.remove(draftKey(name)),
+  })

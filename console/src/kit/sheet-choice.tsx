@@ -1,5 +1,5 @@
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { Divider, Typography } from 'antd'
-import { useWrite } from './call.ts'
 import { ListDrop } from './list-drop.tsx'
 
 interface SheetChoiceProps {
@@ -18,10 +18,10 @@ export function SheetChoice({ check, template, rules, onChecked }: SheetChoicePr
   const making = useWrite(template, { onDone: ({ url }) => location.assign(url) })
   return (
     <ListDrop
-      isReading={checking.isPending}
-      onRead={(name, content) => checking.mutate({ name, content })}
-      isTemplateOnItsWay={making.isPending}
-      onTemplate={() => making.mutate()}
+      isReading={checking.busy}
+      onRead={(name, content) => checking.run({ name, content })}
+      isTemplateOnItsWay={making.busy}
+      onTemplate={() => making.run()}
     >
       <Divider />
       <Typography.Text type="secondary">{rules}</Typography.Text>

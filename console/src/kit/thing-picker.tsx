@@ -1,8 +1,8 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Input, Modal, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from './call.ts'
 import { useWords } from './preferences.tsx'
 import { Failed } from './result.tsx'
 

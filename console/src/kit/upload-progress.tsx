@@ -1,17 +1,17 @@
+import type { Uploads } from '@mingpian/client/react/use-upload.ts'
 import type { UploadProblem } from '@mingpian/client/upload.ts'
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Alert, Button, Flex, Progress } from 'antd'
 import { useWords } from './preferences.tsx'
-import type { Uploads } from './use-upload.ts'
 
 /** Progress of an upload with a stop button; or the reason of its failure with a retry. */
 export function UploadProgress({ uploads }: { uploads: Uploads }) {
   const words = useWords()
-  const { purpose, isBusy, percent, problem, stop, retry } = uploads
-  if (isBusy)
+  const { purpose, busy, share, problem, stop, retry } = uploads
+  if (busy)
     return (
       <Flex align="center" gap={12} style={{ marginTop: 8 }}>
-        <Progress aria-label={words.uploading} percent={percent} style={{ flex: 1 }} />
+        <Progress aria-label={words.uploading} percent={Math.round(share * 100)} style={{ flex: 1 }} />
         <Button size="small" onClick={stop}>
           {words.stop}
         </Button>

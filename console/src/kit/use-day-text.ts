@@ -1,4 +1,4 @@
-import { dayText, todayIn } from './days.ts'
+import { dayText, todayIn } from '@mingpian/client/days.ts'
 import { useMe } from './me.tsx'
 import { usePreferences } from './preferences.tsx'
 

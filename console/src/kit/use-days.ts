@@ -1,5 +1,5 @@
+import { lastDays, todayIn } from '@mingpian/client/days.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
-import { lastDays, todayIn } from './days.ts'
 import { useFilters } from './filters.ts'
 import { useMe } from './me.tsx'
 

@@ -1,13 +1,18 @@
+import { readers } from '@mingpian/client/react/readers.ts'
+import { loadReaders } from '@mingpian/client/react/reread.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App } from 'antd'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { SaysFailures } from '#kit/failures.tsx'
 import { PreferencesProvider } from '#kit/preferences.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // Ant Design asks for the width of the screen, the console for the person's look; happy-dom answers neither.
 Object.assign(window, { matchMedia: () => ({ matches: false, addListener() {}, removeListener() {} }) })
+
+loadReaders(async () => readers)
 
 interface Surroundings {
   /** Path and search of the page. */
@@ -35,7 +40,9 @@ export async function render(
       <PreferencesProvider>
         <App>
           <QueryClientProvider client={client}>
-            <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+            <SaysFailures>
+              <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+            </SaysFailures>
           </QueryClientProvider>
         </App>
       </PreferencesProvider>,

@@ -1,3 +1,4 @@
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type ReactNode, useState } from 'react'
 import { scannedText } from '#host/scan.ts'
 import { Button } from '#ui/button.tsx'
@@ -5,7 +6,6 @@ import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './code-entry.module.css'
 import { companySdk } from './company-sdk.ts'
-import { useWrite } from './use-write.ts'
 
 interface CodeEntryProps {
   /** Words of the button that scans, and of a scan that found nothing. */

@@ -1,6 +1,6 @@
+import { forgetDraft, keepDraft, onNewPerson, readDraft } from '@mingpian/client/drafts.ts'
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { forgetDraft, keepDraft, onNewPerson, readDraft } from './draft.ts'
 
 export interface FormDraft<V> {
   /** Names the draft among those of the person. */

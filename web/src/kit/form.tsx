@@ -1,3 +1,5 @@
+import { forgetDraft } from '@mingpian/client/drafts.ts'
+import { type Reread, useWrite } from '@mingpian/client/react/use-write.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
@@ -15,11 +17,9 @@ import {
 } from 'react-hook-form'
 import { m } from '#paraglide/messages.js'
 import { focusWrong } from '#ui/mark-wrong.ts'
-import { forgetDraft } from './draft.ts'
 import style from './form.module.css'
 import { type FormDraft, useKeptDraft, withDraft } from './form-draft.ts'
 import { refusalOf, saidOnPage } from './form-failure.ts'
-import { useWrite } from './use-write.ts'
 
 export type Wrong<V extends FieldValues> = Partial<Record<FieldPath<V>, string>>
 
@@ -41,6 +41,8 @@ export interface FormOptions<V extends FieldValues, D> {
   onDone?: (data: D, values: V) => unknown
   /** Handles a failure that the call declares, instead of the app. Refused fields are marked before. */
   onFailure?: (error: unknown) => unknown
+  /** As of `useWrite`. */
+  reread?: Reread
 }
 
 /** Props that bind an input of `ui/` to a field. */
@@ -118,6 +120,7 @@ export function useForm<V extends FieldValues, D>(options: FormOptions<V, D>): F
     },
     {
       onDone,
+      ...(options.reread !== undefined && { reread: options.reread }),
       onFailure: (error) => {
         const { byField, others } = refusalOf(error, beside, (path) =>
           Object.keys(getValues()).includes(path.split('.')[0] ?? ''),

@@ -1,39 +1,20 @@
+import { dayText } from '@mingpian/client/days.ts'
 import { session } from '@mingpian/client/session.ts'
+import { daysBetween as daysApart } from '@mingpian/contract/shared/rules/days.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 
 const minute = 60_000
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/**
- * Converts a time to the company's local time, in the UTC fields of the result. The phone's own zone is used only
- * without a session.
- */
-export function wallClock(at: Date): Date {
-  const zone = session()?.timeZone
-  if (!zone) return new Date(at.getTime() - at.getTimezoneOffset() * minute)
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...fields, timeZone: zone })
-  clocks.set(zone, clock)
-  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute: min = 0, second = 0 } = parts
-  return new Date(Date.UTC(year, month - 1, day, hour, min, second))
-}
-
-const fields = {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  // Midnight is 0, not 24.
-  hourCycle: 'h23',
-} as const
+/** Day and time of day in the company's time zone. The phone's own zone is used only without a session. */
+const here = (at: Date) => inZone(at, session()?.timeZone ?? '')
 
 /** The company's day of a time: '2026-11-21'. */
-export const dayKey = (at: Date): string => wallClock(at).toISOString().slice(0, 10)
+export const dayKey = (at: Date): string => here(at).day
+
+/** The time of day: '14:02'. */
+export const clock = (at: Date): string => here(at).clock
 
 /** A time as relative text, in the company's time zone: '刚刚', '5 分钟前', '14:02', '昨天 14:02', '11月8日 14:02'. */
 export function timeWords(at: Date, now: Date, locale: Locale): string {
@@ -75,29 +56,16 @@ export const dateWords = (at: Date, now: Date, locale: Locale): string =>
   calendarWords(dayKey(at), now, locale)
 
 /** A day, '2026-11-21', as a date; with the year if it is another one. */
-export function calendarWords(day: string, now: Date, locale: Locale): string {
-  const { year, ...date } = partsOf(day, locale)
-  if (year === wallClock(now).getUTCFullYear()) return m.time_date(date, { locale })
-  return fullDateWords(day, locale)
-}
+export const calendarWords = (day: string, now: Date, locale: Locale): string =>
+  dayText(day, locale, dayKey(now))
 
 /** A day with its year, also if it is the present one: the same words on the server, which has no reader's clock. */
-export const fullDateWords = (day: string, locale: Locale): string =>
-  m.time_date_year(partsOf(day, locale), { locale })
-
-function partsOf(day: string, locale: Locale) {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return { year, month: locale === 'en' ? (months[month - 1] ?? '') : month, day: date }
-}
+export const fullDateWords = (day: string, locale: Locale): string => dayText(day, locale, '')
 
 /** The time of a row under its day's heading, without the date. */
 export function rowTime(at: Date, now: Date, locale: Locale): string {
   return daysBetween(at, now) > 0 ? clock(at) : timeWords(at, now, locale)
 }
 
-/** The time of day: '14:02'. */
-export const clock = (at: Date): string => wallClock(at).toISOString().slice(11, 16)
-
 /** Midnights between two moments. */
-const daysBetween = (at: Date, now: Date) =>
-  (Date.parse(dayKey(now)) - Date.parse(dayKey(at))) / (24 * 60 * minute)
+const daysBetween = (at: Date, now: Date) => daysApart(dayKey(at), dayKey(now))

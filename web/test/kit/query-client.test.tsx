@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
+import { callPages } from '@mingpian/client/react/queries.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { More } from '#kit/more.tsx'
-import { callPages } from '#kit/queries.ts'
 import { newQueryClient, retryUnanswered } from '#kit/query-client.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'

@@ -99,8 +99,7 @@ test('records that could not be loaded are asked for again by a tap', async () =
     'GET /biz/v1/clue/follow': () =>
       isDown ? refused('500') : { list: [record], total: 1, page: 1, pageSize: 20 },
   })
-  const none = async () => undefined
-  drawn = await draw(<FollowSheet unionId="u" closed onDone={none} onClose={() => undefined} />)
+  drawn = await draw(<FollowSheet unionId="u" closed onClose={() => undefined} />)
   await until(() => expect(control('重试')).toBeDefined())
   isDown = false
   await tap(control('重试'))

@@ -31,10 +31,7 @@ async function opened(closed = false) {
     'GET /mall/order/v1/sale/paid': () => ({ list: [] }),
     [made]: () => ({ ...record, followId: 'f3', words: '', purchase: null }),
   })
-  const nothing = async () => undefined
-  drawn = await draw(
-    <FollowSheet unionId="union-wang" closed={closed} onDone={nothing} onClose={() => undefined} />,
-  )
+  drawn = await draw(<FollowSheet unionId="union-wang" closed={closed} onClose={() => undefined} />)
   await until(() => expect(document.body.textContent).toContain('签了合同'))
   return asked
 }

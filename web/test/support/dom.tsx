@@ -1,3 +1,5 @@
+import { readers } from '@mingpian/client/react/readers.ts'
+import { loadReaders } from '@mingpian/client/react/reread.ts'
 import { type Asked, answering } from '@mingpian/client/testing.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -5,6 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { vi } from 'vitest'
 import { timeLimits } from '../../../scripts/lib/time-limits.mjs'
+
+// At hand, so that a test waits for no file.
+loadReaders(async () => readers)
 
 export const freshClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 

@@ -1,10 +1,10 @@
 import { FilePdfOutlined, InboxOutlined, PlaySquareOutlined } from '@ant-design/icons'
 import { type FileValue, noFile } from '@mingpian/client/making/piece.ts'
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { type UploadPurpose, uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Button, Flex, Typography, Upload } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 import { UploadProgress } from '#kit/upload-progress.tsx'
-import { useUpload } from '#kit/use-upload.ts'
 
 interface FileFieldProps {
   /** Given by the form, for a fault. */
@@ -31,7 +31,7 @@ export function FileField({ id, purpose, value = noFile, onChange, onUploaded }:
   const choose = {
     accept: type,
     showUploadList: false,
-    disabled: uploads.isBusy,
+    disabled: uploads.busy,
     beforeUpload: (file: File) => {
       uploads.start([file])
       return false
@@ -58,7 +58,7 @@ export function FileField({ id, purpose, value = noFile, onChange, onUploaded }:
             </div>
           </div>
           <Upload {...choose}>
-            <Button disabled={uploads.isBusy}>{words.replaceFile}</Button>
+            <Button disabled={uploads.busy}>{words.replaceFile}</Button>
           </Upload>
         </Flex>
       ) : (

@@ -1,11 +1,11 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import { pictureTypes, type UploadPurpose } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Button, Flex, Image, Typography, Upload } from 'antd'
 import { useRef } from 'react'
 import { useWords } from '#kit/preferences.tsx'
 import { UploadProgress } from '#kit/upload-progress.tsx'
-import { useUpload } from '#kit/use-upload.ts'
 
 interface PictureFieldProps {
   /** Given by the form, for its label and for a fault. */
@@ -91,7 +91,7 @@ export function PictureField({
               accept={pictureTypes}
               multiple={room > 1}
               showUploadList={false}
-              disabled={uploads.isBusy}
+              disabled={uploads.busy}
               beforeUpload={(file, files) => {
                 if (file === files.at(-1)) uploads.start(files.slice(0, room))
                 return false
@@ -101,7 +101,7 @@ export function PictureField({
                 id={id}
                 style={{ width: 112, height: 112 }}
                 type="dashed"
-                disabled={uploads.isBusy}
+                disabled={uploads.busy}
                 aria-label={words.addPictureOf(label)}
               >
                 <Flex vertical gap={4} align="center">

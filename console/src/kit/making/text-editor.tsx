@@ -1,10 +1,10 @@
 import { type ArticleEditor, insertBlock, openEditor } from '@mingpian/client/making/article-editor.ts'
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { App, theme } from 'antd'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useWords } from '#kit/preferences.tsx'
 import { useSession } from '#kit/session.ts'
 import { UploadProgress } from '#kit/upload-progress.tsx'
-import { useUpload } from '#kit/use-upload.ts'
 import style from './text.module.css'
 import { TextTools } from './text-tools.tsx'
 
@@ -59,7 +59,7 @@ export default function TextEditor({ id, label, value = '', onChange, ...aria }:
   return (
     <div style={colours}>
       <div className={style.frame} data-wrong={aria['aria-invalid'] || undefined}>
-        {opened && <TextTools editor={opened.editor} onPictures={uploads.start} disabled={uploads.isBusy} />}
+        {opened && <TextTools editor={opened.editor} onPictures={uploads.start} disabled={uploads.busy} />}
         {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
         <div
           ref={field}

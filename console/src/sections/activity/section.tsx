@@ -1,15 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { actionName, actorName, detailText } from '@mingpian/contract/shared/activity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 
 interface Change {
   auditId: string

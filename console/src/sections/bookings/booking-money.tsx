@@ -1,17 +1,16 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { overStates } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { goingBack } from '#kit/going-back.ts'
 import { useMay } from '#kit/me.tsx'
 import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { RefundForm } from '#kit/refund-form.tsx'
-import { changedBookings } from './booking-calls.ts'
 
 /** What came in for a booking and went back, with the way to its rows of the ledger. */
 export function BookingMoney({ booking }: { booking: StaffBooking }) {
@@ -59,7 +58,6 @@ export function BookingMoney({ booking }: { booking: StaffBooking }) {
               quiet: true,
             })
           }
-          refresh={changedBookings}
           onClose={() => setAsks(false)}
         />
       )}

@@ -1,12 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { WorkPlan } from '@mingpian/contract/bookings.ts'
 import { App, Button, Card, DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { changedPlans } from './booking-calls.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 interface Fields {
@@ -33,7 +32,6 @@ export function EditPlan({ plan, places, onDone }: Props) {
         quiet: true,
       }),
     {
-      refresh: changedPlans,
       onDone: () => {
         void message.success(words.saved)
         onDone()
@@ -49,7 +47,7 @@ export function EditPlan({ plan, places, onDone }: Props) {
         places: plan.places,
         daysOff: plan.daysOff.map((off) => ({ span: [dayjs(off.from), dayjs(off.to)], words: off.words })),
       }}
-      onFinish={(fields) => save.mutate(fields)}
+      onFinish={(fields) => save.run(fields)}
     >
       <Form.Item
         name="seats"
@@ -138,7 +136,7 @@ export function EditPlan({ plan, places, onDone }: Props) {
           )}
         </Form.List>
       </Form.Item>
-      {mayWrite && <SaveButton busy={save.isPending} />}
+      {mayWrite && <SaveButton busy={save.busy} />}
     </Form>
   )
 }

@@ -1,17 +1,16 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { BookingService, BookingServiceSettings } from '@mingpian/contract/bookings.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { App, Button, Col, Flex, Form, Input, InputNumber, Popconfirm, Row, Select, Switch } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { toFirstFault } from '#kit/first-fault.ts'
 import { useMay } from '#kit/me.tsx'
 import { MembersField, type Named } from '#kit/members-field.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { changedServices } from './booking-calls.ts'
 import { useNamedStaff, usePlaces } from './use-lists.ts'
 
 const fresh: BookingServiceSettings = {
@@ -73,7 +72,7 @@ export function EditService({ service, paysOnline, onDone }: EditServiceProps) {
         body: { ...(service && { serviceId: service.serviceId }), ...settings, name: settings.name.trim() },
         quiet: true,
       }),
-    { refresh: changedServices, onDone: done },
+    { onDone: done },
   )
   const remove = useWrite(
     (serviceId: string) =>
@@ -81,7 +80,7 @@ export function EditService({ service, paysOnline, onDone }: EditServiceProps) {
         body: { serviceId },
         quiet: true,
       }),
-    { refresh: changedServices, onDone: done },
+    { onDone: done },
   )
   return (
     <Form<Typed>
@@ -91,7 +90,7 @@ export function EditService({ service, paysOnline, onDone }: EditServiceProps) {
       initialValues={{ ...(service ?? fresh), yuan: typedYuan(service?.price ?? 0) }}
       onFinish={({ yuan, ...settings }) => {
         const price = fenOf(yuan)
-        if (typeof price === 'number') save.mutate({ ...settings, price })
+        if (typeof price === 'number') save.run({ ...settings, price })
       }}
     >
       <Form.Item
@@ -167,16 +166,16 @@ export function EditService({ service, paysOnline, onDone }: EditServiceProps) {
             <Popconfirm
               title={words.serviceRemoveAsk}
               okText={words.serviceRemove}
-              onConfirm={() => remove.mutate(service.serviceId)}
+              onConfirm={() => void remove.run(service.serviceId)}
             >
-              <Button danger loading={remove.isPending}>
+              <Button danger loading={remove.busy}>
                 {words.serviceRemove}
               </Button>
             </Popconfirm>
           ) : (
             <span />
           )}
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button type="primary" htmlType="submit" loading={save.busy}>
             {words.save}
           </Button>
         </Flex>

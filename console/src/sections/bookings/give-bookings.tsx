@@ -1,10 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { MisfitBooking } from '@mingpian/contract/shared/booking.ts'
 import { Alert, App, Button, Flex, Select } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { changedBookings } from './booking-calls.ts'
 import { useNamedStaff } from './use-lists.ts'
 
 /** For each member of staff who left, or is away: gives the bookings that wait to others who have time. */
@@ -38,7 +37,6 @@ function GiveOf({ userId, name, count, hasLeft }: Absent) {
         quiet: true,
       }),
     {
-      refresh: changedBookings,
       onDone: ({ given, waiting }) => void message.info(words.bookingGiven(given, waiting)),
     },
   )
@@ -60,7 +58,7 @@ function GiveOf({ userId, name, count, hasLeft }: Absent) {
             ]}
             onChange={setTo}
           />
-          <Button type="primary" loading={give.isPending} onClick={() => give.mutate()}>
+          <Button type="primary" loading={give.busy} onClick={() => give.run()}>
             {words.bookingGive}
           </Button>
         </Flex>

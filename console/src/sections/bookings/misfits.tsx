@@ -1,16 +1,16 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Input, Modal, Result, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { CustomerLink } from '#kit/customer-link.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { moment } from '#kit/time.ts'
-import { changedBookings } from './booking-calls.ts'
 import { BookingDrawer } from './booking-drawer.tsx'
 import { GiveBookings } from './give-bookings.tsx'
 
@@ -31,7 +31,6 @@ export function Misfits() {
         quiet: true,
       }),
     {
-      refresh: changedBookings,
       onDone: () => {
         setKeeping('')
         void message.success(words.saved)
@@ -108,8 +107,8 @@ export function Misfits() {
         open={keeping !== ''}
         title={words.bookingKeep}
         okText={words.bookingKeep}
-        okButtonProps={{ disabled: reason.trim().length < 2, loading: keep.isPending }}
-        onOk={() => keep.mutate()}
+        okButtonProps={{ disabled: reason.trim().length < 2, loading: keep.busy }}
+        onOk={() => void keep.run()}
         onCancel={() => setKeeping('')}
       >
         <Flex vertical gap={8}>

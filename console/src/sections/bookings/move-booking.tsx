@@ -1,12 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, DatePicker, Flex, Form, Input, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { changedBookings } from './booking-calls.ts'
 
 interface Fields {
   day: Dayjs
@@ -34,7 +34,6 @@ export function MoveBooking({ booking, onClose }: { booking: StaffBooking; onClo
         quiet: true,
       }),
     {
-      refresh: changedBookings,
       onDone: () => {
         void message.success(words.saved)
         onClose()
@@ -50,7 +49,7 @@ export function MoveBooking({ booking, onClose }: { booking: StaffBooking; onClo
         onValuesChange={(changed: Partial<Fields>) => {
           if (changed.day) form.setFieldValue('startsAt', undefined)
         }}
-        onFinish={(fields: Fields) => move.mutate(fields)}
+        onFinish={(fields: Fields) => move.run(fields)}
       >
         <Form.Item name="day" label={words.bookingDayField} rules={[{ required: true }]}>
           <DatePicker allowClear={false} />
@@ -73,7 +72,7 @@ export function MoveBooking({ booking, onClose }: { booking: StaffBooking; onClo
           <Input maxLength={200} />
         </Form.Item>
         <Flex justify="flex-end">
-          <Button type="primary" htmlType="submit" loading={move.isPending}>
+          <Button type="primary" htmlType="submit" loading={move.busy}>
             {words.save}
           </Button>
         </Flex>

@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Button, Flex, Form, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { changedBookings } from './booking-calls.ts'
 import { MoveBooking } from './move-booking.tsx'
 
 type Plain = 'confirm' | 'arrive' | 'finish' | 'noShow'
@@ -23,7 +22,7 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
     setAsks(undefined)
     void message.success(words.saved)
   }
-  const outcome = { refresh: changedBookings, onDone: done }
+  const outcome = { onDone: done }
   const plain = useWrite((move: Plain) => {
     const input = { body: { orderId }, quiet: true }
     if (move === 'confirm')
@@ -60,8 +59,8 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
           <Button
             key={move}
             type={move === first[0] ? 'primary' : 'default'}
-            loading={plain.isPending}
-            onClick={() => plain.mutate(move)}
+            loading={plain.busy}
+            onClick={() => plain.run(move)}
           >
             {words.bookingMoves[move]}
           </Button>
@@ -70,7 +69,7 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
           <Button onClick={() => setIsMoving(true)}>{words.bookingMoves.change}</Button>
         )}
         {moves.includes('noShow') && (
-          <Button danger loading={plain.isPending} onClick={() => plain.mutate('noShow')}>
+          <Button danger loading={plain.busy} onClick={() => plain.run('noShow')}>
             {words.bookingMoves.noShow}
           </Button>
         )}
@@ -86,7 +85,7 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
           <Form
             layout="vertical"
             onFinish={({ reason }: { reason?: string }) =>
-              reasoned.mutate({ move: asks, reason: reason?.trim() ?? '' })
+              reasoned.run({ move: asks, reason: reason?.trim() ?? '' })
             }
           >
             {payment?.state === 'paid' && asks !== 'early' && (
@@ -106,7 +105,7 @@ export function BookingMoves({ booking }: { booking: StaffBooking }) {
               <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
             </Form.Item>
             <Flex justify="flex-end">
-              <Button danger={asks !== 'early'} type="primary" htmlType="submit" loading={reasoned.isPending}>
+              <Button danger={asks !== 'early'} type="primary" htmlType="submit" loading={reasoned.busy}>
                 {nameOf(asks)}
               </Button>
             </Flex>

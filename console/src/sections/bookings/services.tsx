@@ -1,17 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { BookingService } from '@mingpian/contract/bookings.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Drawer, Empty, Flex, Skeleton, Table, Tag } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMay } from '#kit/me.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { changedServices } from './booking-calls.ts'
 import { EditService } from './edit-service.tsx'
 import { usePlaces } from './use-lists.ts'
 
@@ -28,7 +28,7 @@ export function Services() {
         body: { serviceIds },
         quiet: true,
       }),
-    { refresh: changedServices, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const asked = get('service')
   const close = () => set({ service: '' })
@@ -57,8 +57,8 @@ export function Services() {
                   keyOf={({ serviceId }) => serviceId}
                   nameOf={({ name }) => name}
                   onChange={
-                    mayWrite && !order.isPending
-                      ? (items) => order.mutate(items.map(({ serviceId }) => serviceId))
+                    mayWrite && !order.busy
+                      ? (items) => order.run(items.map(({ serviceId }) => serviceId))
                       : undefined
                   }
                 />

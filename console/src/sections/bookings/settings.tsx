@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { BookingSettings } from '@mingpian/contract/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Form, Input, InputNumber, Skeleton } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -20,7 +21,6 @@ export function BookingWords() {
     (body: BookingSettings) =>
       call('PUT /java-appointment-center/api/app/appointment/manage/v1/settings', { body, quiet: true }),
     {
-      refresh: [settingsCall],
       onDone: () => void message.success(words.saved),
     },
   )
@@ -33,7 +33,7 @@ export function BookingWords() {
             disabled={!mayWrite}
             style={{ maxWidth: 420 }}
             initialValues={settings}
-            onFinish={(fields) => save.mutate(fields)}
+            onFinish={(fields) => save.run(fields)}
           >
             <Form.Item name="projectName" label={words.themeProject} extra={words.themeUsual('预约项目')}>
               <Input maxLength={16} />
@@ -47,7 +47,7 @@ export function BookingWords() {
             <Form.Item name="offerMinutes" label={words.waitingMinutes} extra={words.waitingMinutesHint}>
               <InputNumber min={0} max={1440} precision={0} style={{ width: 160 }} />
             </Form.Item>
-            {mayWrite && <SaveButton busy={save.isPending} />}
+            {mayWrite && <SaveButton busy={save.busy} />}
           </Form>
         )}
       </Loaded>

@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/call.ts'
 
 /** The places as options. */
 export function usePlaces() {

@@ -1,17 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffWaitingEntry, WaitingFilter } from '@mingpian/contract/appointment-waiting.ts'
 import { waitingStates } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Popconfirm, Tag } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { CustomerLink } from '#kit/customer-link.tsx'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
-import { changedBookings } from './booking-calls.ts'
 import { BookingsPage } from './bookings-page.tsx'
 import { usePlaces, useServices } from './use-lists.ts'
 
@@ -134,7 +134,7 @@ function Acts({ entry: { waitingId, state } }: { entry: StaffWaitingEntry }) {
   const { words } = usePreferences()
   const { message } = App.useApp()
   // An offer holds a slot by a booking.
-  const outcome = { refresh: changedBookings, onDone: () => void message.success(words.saved) }
+  const outcome = { onDone: () => void message.success(words.saved) }
   const offer = useWrite(
     () =>
       call('POST /java-appointment-center/api/app/appointment/manage/v1/waiting/offer', {
@@ -155,14 +155,14 @@ function Acts({ entry: { waitingId, state } }: { entry: StaffWaitingEntry }) {
   return (
     <Flex gap={8}>
       {state === 'waiting' && (
-        <Popconfirm title={words.waitingOfferAsk} onConfirm={() => offer.mutate()}>
-          <Button size="small" loading={offer.isPending}>
+        <Popconfirm title={words.waitingOfferAsk} onConfirm={() => void offer.run()}>
+          <Button size="small" loading={offer.busy}>
             {words.waitingOfferNow}
           </Button>
         </Popconfirm>
       )}
-      <Popconfirm title={words.waitingRemoveAsk} onConfirm={() => remove.mutate()}>
-        <Button size="small" danger loading={remove.isPending}>
+      <Popconfirm title={words.waitingRemoveAsk} onConfirm={() => void remove.run()}>
+        <Button size="small" danger loading={remove.busy}>
           {words.waitingRemove}
         </Button>
       </Popconfirm>

@@ -1,4 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CodeStep } from '@mingpian/contract/codes.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
@@ -17,11 +20,9 @@ import {
   Typography,
 } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import type { Words } from '#words/zh.ts'
 import { CodeRows } from './code-rows.tsx'
 import { EditCode } from './edit-code.tsx'
@@ -163,12 +164,10 @@ const hoursWords = (hours: readonly Shift[], words: Words) =>
 
 function End({ codeId }: { codeId: string }) {
   const words = useWords()
-  const end = useWrite(() => call('POST /biz/v1/code/end', { body: { codeId }, quiet: true }), {
-    refresh: ['POST /biz/v1/code/list', 'GET /biz/v1/code/detail'],
-  })
+  const end = useWrite(() => call('POST /biz/v1/code/end', { body: { codeId }, quiet: true }), {})
   return (
-    <Popconfirm title={words.codeEndAsk} okText={words.codeEnd} onConfirm={() => end.mutate()}>
-      <Button danger loading={end.isPending} style={{ alignSelf: 'start' }}>
+    <Popconfirm title={words.codeEndAsk} okText={words.codeEnd} onConfirm={() => void end.run()}>
+      <Button danger loading={end.busy} style={{ alignSelf: 'start' }}>
         {words.codeEnd}
       </Button>
     </Popconfirm>

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Code, CodeKind } from '@mingpian/contract/codes.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Segmented, Select } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
@@ -33,7 +34,6 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
   const [form] = Form.useForm<Fields>()
   const kind = Form.useWatch('kind', form)
   const save = useWrite((fields: Fields) => send(fields, code), {
-    refresh: ['POST /biz/v1/code/list', 'GET /biz/v1/code/detail'],
     onDone: (saved) => {
       void message.success(words.saved)
       onDone?.(saved)
@@ -51,7 +51,7 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
       form={form}
       layout="vertical"
       initialValues={valuesOf(code)}
-      onFinish={(fields: Fields) => save.mutate(fields)}
+      onFinish={(fields: Fields) => save.run(fields)}
     >
       <Form.Item name="kind" label={words.codeKind} hidden={Boolean(code)}>
         <Segmented<CodeKind>
@@ -118,7 +118,7 @@ export function EditCode({ code, onDone }: { code?: Code; onDone?: (code: Code) 
       <Form.Item name="welcome" label={words.codeWelcome} extra={words.codeWelcomeHint}>
         <Input.TextArea maxLength={600} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }

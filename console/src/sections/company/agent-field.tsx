@@ -1,8 +1,8 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Select, Typography } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { memberOptions } from '#kit/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
 

@@ -1,17 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Form, Image, Input, Popconfirm, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { useCompanyTabs } from './cards.tsx'
 
@@ -105,23 +106,23 @@ function Withdraw(announcement: MiniDynamic) {
   const words = useWords()
   const { message } = App.useApp()
   const tellUndo = useUndoMessage()
-  const again = useWrite(publish, { refresh: [listCall], onDone: () => void message.success(words.undone) })
+  const again = useWrite(publish, { onDone: () => void message.success(words.undone) })
   const withdraw = useWrite(
     () =>
       call('DELETE /biz/v1/card/mini_pro/dynamic/delete', {
         query: { dynamicId: announcement.id },
         quiet: true,
       }),
-    { refresh: [listCall], onDone: () => tellUndo(words.withdrawn, () => again.mutate(announcement)) },
+    { onDone: () => tellUndo(words.withdrawn, () => again.run(announcement)) },
   )
   return (
     <Popconfirm
       title={words.withdrawAsk}
       okText={words.withdraw}
       cancelText={words.cancel}
-      onConfirm={() => withdraw.mutate()}
+      onConfirm={() => void withdraw.run()}
     >
-      <Button type="link" size="small" danger loading={withdraw.isPending}>
+      <Button type="link" size="small" danger loading={withdraw.busy}>
         {words.withdraw}
       </Button>
     </Popconfirm>
@@ -132,7 +133,6 @@ function WriteDrawer({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const { message } = App.useApp()
   const write = useWrite(publish, {
-    refresh: [listCall],
     onDone: () => {
       message.success(words.published)
       onClose()
@@ -143,7 +143,7 @@ function WriteDrawer({ onClose }: { onClose: () => void }) {
       <Form
         layout="vertical"
         initialValues={{ title: '', content: '', image: '', pagePath: '' }}
-        onFinish={(fields: Fields) => write.mutate(fields)}
+        onFinish={(fields: Fields) => write.run(fields)}
       >
         <Form.Item
           name="title"
@@ -166,7 +166,7 @@ function WriteDrawer({ onClose }: { onClose: () => void }) {
         >
           <Input maxLength={300} placeholder="/pages/" />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={write.isPending}>
+        <Button type="primary" htmlType="submit" block loading={write.busy}>
           {words.publishNow}
         </Button>
       </Form>

@@ -1,12 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardItem } from '@mingpian/contract/company-card.ts'
 import { companyCardStatuses } from '@mingpian/contract/shared/rules/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar, Button, Card, Flex, Switch, Tag, Typography } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { initialOf } from '#kit/initial.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -14,8 +16,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import type { Tab } from '#kit/tabs.tsx'
-import { moment } from '#kit/time.ts'
-import { companyCardCalls } from './company-calls.ts'
 import { statusColours } from './states.ts'
 
 /** The company's cards, the one that is shown first. */
@@ -35,12 +35,11 @@ export function CompanyCards() {
   const create = useWrite(
     () => callOnce('POST /biz/v1/card/company_card/create', { body: {}, quiet: true }),
     {
-      refresh: companyCardCalls,
       onDone: ({ cardId }) => navigate(`cards/${cardId}`),
     },
   )
   const start = canWrite && (
-    <Button type="primary" icon={<PlusOutlined />} loading={create.isPending} onClick={() => create.mutate()}>
+    <Button type="primary" icon={<PlusOutlined />} loading={create.busy} onClick={() => create.run()}>
       {words.newCompanyCard}
     </Button>
   )
@@ -119,10 +118,8 @@ function ShownOnCards() {
   const words = useWords()
   const may = useMay()
   const { data } = useQuery(callQuery(statusCall, { body: {} }))
-  const set = useWrite(
-    (show: boolean) =>
-      call('PUT /biz/v1/card/company_card/update/is/default/show', { body: { show }, quiet: true }),
-    { refresh: [statusCall, 'GET /biz/v1/card/card_setting'] },
+  const set = useWrite((show: boolean) =>
+    call('PUT /biz/v1/card/company_card/update/is/default/show', { body: { show }, quiet: true }),
   )
   if (!data) return null
   return (
@@ -138,8 +135,8 @@ function ShownOnCards() {
           aria-label={words.shownOnCards}
           checked={data.shownOnCards}
           disabled={!may('company.write')}
-          loading={set.isPending}
-          onChange={(show) => set.mutate(show)}
+          loading={set.busy}
+          onChange={(show) => set.run(show)}
         />
       </Flex>
     </Card>

@@ -1,14 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
 import { App, Card, Col, Form, Input, Row } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
 import { useMay } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { AgentField } from './agent-field.tsx'
-import { companyCardCalls } from './company-calls.ts'
 import { SaveRow } from './save-row.tsx'
 
 const fields = [
@@ -47,7 +46,7 @@ export function Face({ card, onTyped }: Props) {
         body: { cardId, revision, ...changesOf(stored, typed) },
         quiet: true,
       }),
-    { refresh: companyCardCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const input = (name: (typeof fields)[number], maxLength: number) => (
     <Form.Item name={name} label={words.face[name]}>
@@ -62,7 +61,7 @@ export function Face({ card, onTyped }: Props) {
         initialValues={stored}
         disabled={!may('company.write') || card.status === 'deleted'}
         onValuesChange={(_, all: Fields) => onTyped(all)}
-        onFinish={(typed) => save.mutate(typed)}
+        onFinish={(typed) => save.run(typed)}
       >
         <Row gutter={24}>
           <Col xs={24} xl={12}>
@@ -121,7 +120,7 @@ export function Face({ card, onTyped }: Props) {
           <Col span={24}>{input('address', 200)}</Col>
         </Row>
         <SaveRow
-          busy={save.isPending}
+          busy={save.busy}
           onReset={() => {
             form.resetFields()
             onTyped({})

@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { type CompanyCardMove, movesOf } from '@mingpian/contract/shared/rules/company-card.ts'
 import { App, Button, Flex } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { companyCardCalls } from './company-calls.ts'
 
 type Move = Exclude<CompanyCardMove, 'edit'>
 
@@ -33,19 +32,18 @@ export function Moves({ card }: { card: CompanyCardEdit }) {
   const words = useWords()
   const { message, modal } = App.useApp()
   const write = useWrite((move: Move) => make[move](card.cardId), {
-    refresh: companyCardCalls,
     onDone: (_, move) => void message.success(words.moved[move]),
   })
   const moves = movesOf(card).filter((move): move is Move => move !== 'edit')
   const next = moves.find((move) => forward.includes(move))
   const start = (move: Move) => {
-    if (!asked.includes(move)) return write.mutate(move)
+    if (!asked.includes(move)) return write.run(move)
     modal.confirm({
       title: words.moveAsk[move],
       okText: words.moves[move],
       okButtonProps: { danger: move === 'delete' },
       cancelText: words.cancel,
-      onOk: () => write.mutateAsync(move).catch(() => {}),
+      onOk: () => write.run(move),
     })
   }
   return (
@@ -55,8 +53,8 @@ export function Moves({ card }: { card: CompanyCardEdit }) {
           key={move}
           type={move === next ? 'primary' : 'default'}
           danger={move === 'delete'}
-          loading={write.isPending && write.variables === move}
-          disabled={write.isPending}
+          loading={write.running === move}
+          disabled={write.busy}
           onClick={() => start(move)}
         >
           {words.moves[move]}

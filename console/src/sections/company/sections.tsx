@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { App, Card, Switch, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { companyCardCalls } from './company-calls.ts'
 import { SaveRow } from './save-row.tsx'
 
 interface Props {
@@ -29,7 +28,7 @@ export function Sections({ card, onTyped }: Props) {
         body: { cardId, revision, sections },
         quiet: true,
       }),
-    { refresh: companyCardCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   return (
     <Card>
@@ -51,7 +50,7 @@ export function Sections({ card, onTyped }: Props) {
           />
         )}
       </OrderedList>
-      <SaveRow busy={save.isPending} onReset={() => change(card.sections)} onSave={() => save.mutate()} />
+      <SaveRow busy={save.busy} onReset={() => change(card.sections)} onSave={() => save.run()} />
     </Card>
   )
 }

@@ -1,13 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { mostOnCompanyCard } from '@mingpian/contract/shared/rules/company-card.ts'
 import { App, Button, Card, Checkbox, Empty, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { ThingPicker } from '#kit/thing-picker.tsx'
-import { companyCardCalls } from './company-calls.ts'
 import { SaveRow } from './save-row.tsx'
 
 /** One thing on the card. */
@@ -40,7 +39,7 @@ export function Things({ card }: { card: CompanyCardEdit }) {
         body: { cardId, revision, materials: bare(chosen.materials), goods: bare(chosen.goods) },
         quiet: true,
       }),
-    { refresh: companyCardCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   return (
     <Flex vertical gap={16}>
@@ -79,7 +78,7 @@ export function Things({ card }: { card: CompanyCardEdit }) {
         </Card>
       ))}
       <Typography.Text type="secondary">{words.fixedHint}</Typography.Text>
-      <SaveRow busy={save.isPending} onReset={() => setChosen(stored)} onSave={() => save.mutate()} />
+      <SaveRow busy={save.busy} onReset={() => setChosen(stored)} onSave={() => save.run()} />
       {picked && (
         <ThingPicker
           kind={picked}

@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { type MaterialMove, movedState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { App, Button, Flex, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { contentCalls } from './content-calls.ts'
 import { SetCategory } from './set-category.tsx'
 
 const moves = {
@@ -41,12 +40,11 @@ export function Bulk({ pieces, onDone }: { pieces: LibraryItem[]; onDone: () => 
       return done
     },
     {
-      refresh: contentCalls,
       onDone: (done, { move, ids }) => {
         const undo = undoneBy[move]
         const said = words.movedPieces[move](done.length)
         if (done.length < ids.length) message.warning(words.notMoved(ids.length - done.length))
-        if (undo && done.length > 0) undoable(said, () => apply.mutate({ move: undo, ids: done }))
+        if (undo && done.length > 0) undoable(said, () => apply.run({ move: undo, ids: done }))
         else if (done.length > 0) message.success(said)
         onDone()
       },
@@ -62,9 +60,9 @@ export function Bulk({ pieces, onDone }: { pieces: LibraryItem[]; onDone: () => 
           <Button
             key={move}
             danger={move === 'remove'}
-            disabled={apply.isPending}
-            loading={apply.isPending && apply.variables.move === move}
-            onClick={() => apply.mutate({ move, ids })}
+            disabled={apply.busy}
+            loading={apply.running?.move === move}
+            onClick={() => apply.run({ move, ids })}
           >
             {words.moveOf(words[move], ids.length)}
           </Button>

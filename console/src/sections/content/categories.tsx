@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { NameModal } from '#kit/name-modal.tsx'
 import { OrderedList } from '#kit/order.tsx'
@@ -13,7 +14,6 @@ import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { contentCalls } from './content-calls.ts'
 import type { CategoryRow } from './remove-category.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 import { useContentTabs } from './use-content-tabs.ts'
@@ -68,20 +68,18 @@ interface RowsProps {
 
 function Rows({ list, mayWrite, onOpen }: RowsProps) {
   const words = useWords()
-  const order = useWrite(
-    (rows: CategoryRow[]) =>
-      call('PUT /biz/v1/content/category/order', {
-        body: { categoryIds: rows.map(({ categoryId }) => categoryId) },
-        quiet: true,
-      }),
-    { refresh: contentCalls },
+  const order = useWrite((rows: CategoryRow[]) =>
+    call('PUT /biz/v1/content/category/order', {
+      body: { categoryIds: rows.map(({ categoryId }) => categoryId) },
+      quiet: true,
+    }),
   )
   return (
     <OrderedList
-      items={order.isPending ? order.variables : list}
+      items={order.running ?? list}
       keyOf={({ categoryId }) => categoryId}
       nameOf={({ category }) => category}
-      onChange={mayWrite && !order.isPending ? (rows) => order.mutate(rows) : undefined}
+      onChange={mayWrite && !order.busy ? (rows) => order.run(rows) : undefined}
     >
       {(row) => (
         <>
@@ -124,23 +122,20 @@ function Naming({ category, list, onClose }: NamingProps) {
   const words = useWords()
   const { message } = App.useApp()
   const undoable = useUndoMessage()
-  const rename = useWrite(
-    ({ categoryId, name }: { categoryId: string; name: string }) =>
-      call('PUT /biz/v1/content/category', { body: { categoryId, name }, quiet: true }),
-    { refresh: contentCalls },
+  const rename = useWrite(({ categoryId, name }: { categoryId: string; name: string }) =>
+    call('PUT /biz/v1/content/category', { body: { categoryId, name }, quiet: true }),
   )
-  const make = useWrite(
-    (name: string) => callOnce('POST /biz/v1/content/category', { body: { name }, quiet: true }),
-    { refresh: contentCalls },
+  const make = useWrite((name: string) =>
+    callOnce('POST /biz/v1/content/category', { body: { name }, quiet: true }),
   )
   const save = async (name: string) => {
     if (!category) {
-      await make.mutateAsync(name)
+      if (!(await make.run(name))) return
       message.success(words.categoryMade)
     } else if (name !== category.category) {
       const { categoryId, category: before } = category
-      await rename.mutateAsync({ categoryId, name })
-      undoable(words.categoryRenamed(name), () => rename.mutate({ categoryId, name: before }))
+      if (!(await rename.run({ categoryId, name }))) return
+      undoable(words.categoryRenamed(name), () => rename.run({ categoryId, name: before }))
     }
     onClose()
   }
@@ -156,9 +151,9 @@ function Naming({ category, list, onClose }: NamingProps) {
           ? words.categoryNameTaken
           : undefined
       }
-      isBusy={make.isPending || rename.isPending}
+      isBusy={make.busy || rename.busy}
       // The write itself shows a failure, and the name stays for a retry.
-      onSave={(name) => void save(name).catch(() => undefined)}
+      onSave={(name) => void save(name)}
       onClose={onClose}
     />
   )

@@ -1,8 +1,9 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Form, Input, Select, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 
@@ -19,7 +20,6 @@ export function KeepTemplate({ piece, onClose }: { piece: LibraryItem; onClose: 
       return callOnce('POST /biz/v1/content/template', { body, quiet: true })
     },
     {
-      refresh: ['GET /biz/v1/content/templates', 'GET /biz/v1/content/template'],
       onDone: () => {
         message.success(words.templateKept)
         onClose()
@@ -31,8 +31,8 @@ export function KeepTemplate({ piece, onClose }: { piece: LibraryItem; onClose: 
       title={words.keepAsTemplate}
       form={form}
       initial={{ name: piece.title, templateId: '' }}
-      isBusy={keep.isPending}
-      onSend={(values) => keep.mutate(values)}
+      isBusy={keep.busy}
+      onSend={(values) => keep.run(values)}
       onClose={onClose}
     >
       <Typography.Paragraph type="secondary">{words.keepAsTemplateHint}</Typography.Paragraph>

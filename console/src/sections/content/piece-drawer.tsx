@@ -1,20 +1,20 @@
 import { EditOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { movedState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Select, Skeleton, Tabs, Typography } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { PublicAddress } from '#kit/public-address.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { contentCalls } from './content-calls.ts'
 import type { StoredPiece } from './edit/save-piece.ts'
 import { KeepTemplate } from './keep-template.tsx'
 import { isPieceKind } from './kinds.ts'
@@ -97,20 +97,19 @@ function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => vo
   const { _id: materialId, state } = piece
   const publish = useWrite(
     () => call('POST /biz/v1/content/publish', { body: { materialId }, quiet: true }),
-    { refresh: contentCalls, onDone: () => void message.success(words.published) },
+    { onDone: () => void message.success(words.published) },
   )
   const putBack = useWrite(
     () => call('POST /biz/v1/content/put_back', { body: { materialId }, quiet: true }),
-    { refresh: contentCalls, onDone: () => void message.success(words.restored) },
+    { onDone: () => void message.success(words.restored) },
   )
   const remove = useWrite(
     () => call('DELETE /biz/v1/content/remove', { query: { materialId }, quiet: true }),
     {
       onDone: () => {
         onRemoved()
-        undoable(words.removed, () => putBack.mutate())
+        undoable(words.removed, () => putBack.run())
       },
-      refresh: ['GET /biz/v1/content/list', 'GET /biz/v1/content/categories'],
     },
   )
   if (isRecalling) return <Recall piece={piece} onEnd={() => setRecalling(false)} />
@@ -127,18 +126,18 @@ function Actions({ piece, onRemoved }: { piece: LibraryItem; onRemoved: () => vo
       )}
       {isKeeping && <KeepTemplate piece={piece} onClose={() => setKeeping(false)} />}
       {movedState(state, 'publish') && (
-        <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
+        <Button type="primary" loading={publish.busy} onClick={() => publish.run()}>
           {words.publish}
         </Button>
       )}
       {movedState(state, 'recall') && <Button onClick={() => setRecalling(true)}>{words.recall}</Button>}
       {movedState(state, 'remove') && (
-        <Button danger loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button danger loading={remove.busy} onClick={() => remove.run()}>
           {words.remove}
         </Button>
       )}
       {state === 'removed' && (
-        <Button loading={putBack.isPending} onClick={() => putBack.mutate()}>
+        <Button loading={putBack.busy} onClick={() => putBack.run()}>
           {words.putBack}
         </Button>
       )}
@@ -165,7 +164,6 @@ function Recall({ piece, onEnd }: { piece: LibraryItem; onEnd: () => void }) {
         quiet: true,
       }),
     {
-      refresh: contentCalls,
       onDone: () => {
         message.success(words.recalled)
         onEnd()
@@ -189,7 +187,7 @@ function Recall({ piece, onEnd }: { piece: LibraryItem; onEnd: () => void }) {
       />
       <Flex gap={8} justify="flex-end">
         <Button onClick={onEnd}>{words.cancel}</Button>
-        <Button danger loading={recall.isPending} onClick={() => recall.mutate()}>
+        <Button danger loading={recall.busy} onClick={() => recall.run()}>
           {words.recall}
         </Button>
       </Flex>

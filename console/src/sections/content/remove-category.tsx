@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { App, Flex, Modal, Select, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { contentCalls } from './content-calls.ts'
 
 export type CategoryRow = CallTypes<'GET /biz/v1/content/categories'>['data']['list'][number]
 
@@ -27,7 +26,7 @@ export function RemoveCategory({
   const [moveToId, setMoveToId] = useState('')
   const putBack = useWrite(
     () => call('POST /biz/v1/content/category/put_back', { body: { categoryId }, quiet: true }),
-    { refresh: contentCalls, onDone: () => void message.success(words.categoryPutBack) },
+    { onDone: () => void message.success(words.categoryPutBack) },
   )
   const remove = useWrite(
     () =>
@@ -36,9 +35,8 @@ export function RemoveCategory({
         quiet: true,
       }),
     {
-      refresh: contentCalls,
       onDone: () => {
-        undoable(words.categoryRemoved(category), () => putBack.mutate())
+        undoable(words.categoryRemoved(category), () => putBack.run())
         onClose()
       },
     },
@@ -51,8 +49,8 @@ export function RemoveCategory({
       okText={words.remove}
       okButtonProps={{ danger: true }}
       cancelText={words.cancel}
-      confirmLoading={remove.isPending}
-      onOk={() => remove.mutate()}
+      confirmLoading={remove.busy}
+      onOk={() => void remove.run()}
       onCancel={onClose}
     >
       <Flex vertical gap={12}>

@@ -1,11 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { contentCalls } from './content-calls.ts'
 
 const sort = (materialIds: string[], toCategoryId: string) =>
   call('PUT /biz/v1/content/category/pieces', { body: { materialIds, toCategoryId }, quiet: true })
@@ -15,16 +15,13 @@ export function SetCategory({ pieces, onDone }: { pieces: LibraryItem[]; onDone:
   const words = useWords()
   const undoable = useUndoMessage()
   const { data } = useQuery(callQuery('GET /biz/v1/content/categories', {}))
-  const sortBack = useWrite(
-    async (before: { _id: string; categoryId: string }[]) => {
-      for (const from of new Set(before.map(({ categoryId }) => categoryId)))
-        await sort(
-          before.filter(({ categoryId }) => categoryId === from).map(({ _id }) => _id),
-          from,
-        )
-    },
-    { refresh: contentCalls },
-  )
+  const sortBack = useWrite(async (before: { _id: string; categoryId: string }[]) => {
+    for (const from of new Set(before.map(({ categoryId }) => categoryId)))
+      await sort(
+        before.filter(({ categoryId }) => categoryId === from).map(({ _id }) => _id),
+        from,
+      )
+  })
   const sortAll = useWrite(
     (toCategoryId: string) =>
       sort(
@@ -32,9 +29,8 @@ export function SetCategory({ pieces, onDone }: { pieces: LibraryItem[]; onDone:
         toCategoryId,
       ),
     {
-      refresh: contentCalls,
       onDone: ({ before }) => {
-        undoable(words.categorySet(before.length), () => sortBack.mutate(before))
+        undoable(words.categorySet(before.length), () => sortBack.run(before))
         onDone()
       },
     },
@@ -47,10 +43,10 @@ export function SetCategory({ pieces, onDone }: { pieces: LibraryItem[]; onDone:
       menu={{
         style: { maxHeight: 320, overflow: 'auto' },
         items: choices.map(({ categoryId, category }) => ({ key: `to ${categoryId}`, label: category })),
-        onClick: ({ key }) => sortAll.mutate(key.slice(3)),
+        onClick: ({ key }) => sortAll.run(key.slice(3)),
       }}
     >
-      <Button loading={sortAll.isPending}>{words.setCategory}</Button>
+      <Button loading={sortAll.busy}>{words.setCategory}</Button>
     </Dropdown>
   )
 }

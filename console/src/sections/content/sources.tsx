@@ -1,16 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Empty, Flex, Form, Input, Skeleton, Table, Tag, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 
 const hostsCall = 'GET /biz/v1/material/article/reproduced/hosts'
-const refresh: readonly CallKey[] = [hostsCall]
 
 const allow = (host: string) =>
   call('POST /biz/v1/material/article/reproduced/hosts', { body: { host }, quiet: true })
@@ -49,14 +48,13 @@ function AddSource() {
   const { message } = App.useApp()
   const [form] = Form.useForm<{ host: string }>()
   const add = useWrite(allow, {
-    refresh,
     onDone: () => {
       form.resetFields()
       message.success(words.sourceAdded)
     },
   })
   return (
-    <Form form={form} layout="vertical" onFinish={({ host }) => add.mutate(hostOf(host))}>
+    <Form form={form} layout="vertical" onFinish={({ host }) => add.run(hostOf(host))}>
       <Form.Item
         name="host"
         label={words.sourceHost}
@@ -72,7 +70,7 @@ function AddSource() {
       >
         <Input maxLength={253} placeholder="www.example.com" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={add.isPending}>
+      <Button type="primary" htmlType="submit" loading={add.busy}>
         {words.addSource}
       </Button>
     </Form>
@@ -91,11 +89,11 @@ function OwnSources({ own }: { own: { host: string; addedAt: string }[] }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const undoable = useUndoMessage()
-  const putBack = useWrite(allow, { refresh })
+  const putBack = useWrite(allow)
   const remove = useWrite(
     (host: string) =>
       call('DELETE /biz/v1/material/article/reproduced/hosts', { query: { host }, quiet: true }),
-    { refresh, onDone: (_, host) => undoable(words.sourceRemoved(host), () => putBack.mutate(host)) },
+    { onDone: (_, host) => undoable(words.sourceRemoved(host), () => putBack.run(host)) },
   )
   return (
     <Table
@@ -119,8 +117,8 @@ function OwnSources({ own }: { own: { host: string; addedAt: string }[] }) {
               type="link"
               danger
               size="small"
-              loading={remove.isPending && remove.variables === host}
-              onClick={() => remove.mutate(host)}
+              loading={remove.running === host}
+              onClick={() => remove.run(host)}
             >
               {words.remove}
             </Button>

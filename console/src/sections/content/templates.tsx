@@ -1,10 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Dropdown, Flex, Skeleton, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
 import { NameModal } from '#kit/name-modal.tsx'
@@ -16,8 +17,6 @@ import { isPieceKind } from './kinds.ts'
 import { useContentTabs } from './use-content-tabs.ts'
 
 type TemplateRow = CallTypes<'GET /biz/v1/content/templates'>['data']['list'][number]
-const templateCalls = ['GET /biz/v1/content/templates', 'GET /biz/v1/content/template'] as const
-
 /** Pieces to begin with: those that the company kept, then those of the product. */
 export function Templates() {
   const { locale, words } = usePreferences()
@@ -102,25 +101,22 @@ function More({ template: { templateId, name } }: { template: TemplateRow }) {
   const words = useWords()
   const undoable = useUndoMessage()
   const [isNaming, setNaming] = useState(false)
-  const rename = useWrite(
-    (next: string) => call('PUT /biz/v1/content/template', { body: { templateId, name: next }, quiet: true }),
-    { refresh: templateCalls },
+  const rename = useWrite((next: string) =>
+    call('PUT /biz/v1/content/template', { body: { templateId, name: next }, quiet: true }),
   )
-  const putBack = useWrite(
-    () => call('POST /biz/v1/content/template/put_back', { body: { templateId }, quiet: true }),
-    { refresh: templateCalls },
+  const putBack = useWrite(() =>
+    call('POST /biz/v1/content/template/put_back', { body: { templateId }, quiet: true }),
   )
   const remove = useWrite(
     () => call('DELETE /biz/v1/content/template', { query: { templateId }, quiet: true }),
     {
-      refresh: templateCalls,
-      onDone: () => undoable(words.templateRemoved(name), () => putBack.mutate()),
+      onDone: () => undoable(words.templateRemoved(name), () => putBack.run()),
     },
   )
   const save = async (next: string) => {
     if (next !== name) {
-      await rename.mutateAsync(next)
-      undoable(words.templateRenamed(next), () => rename.mutate(name))
+      if (!(await rename.run(next))) return
+      undoable(words.templateRenamed(next), () => rename.run(name))
     }
     setNaming(false)
   }
@@ -131,7 +127,7 @@ function More({ template: { templateId, name } }: { template: TemplateRow }) {
         menu={{
           items: [
             { key: 'rename', label: words.renameTemplate, onClick: () => setNaming(true) },
-            { key: 'remove', label: words.remove, danger: true, onClick: () => remove.mutate() },
+            { key: 'remove', label: words.remove, danger: true, onClick: () => remove.run() },
           ],
         }}
       >
@@ -144,8 +140,8 @@ function More({ template: { templateId, name } }: { template: TemplateRow }) {
           missing={words.templateNameMissing}
           initial={name}
           maxLength={100}
-          isBusy={rename.isPending}
-          onSave={(next) => void save(next).catch(() => undefined)}
+          isBusy={rename.busy}
+          onSave={(next) => void save(next)}
           onClose={() => setNaming(false)}
         />
       )}

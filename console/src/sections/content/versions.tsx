@@ -1,15 +1,15 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { CompareVersions } from './compare.tsx'
-import { contentCalls } from './content-calls.ts'
 
 /** Earlier versions of a piece. Restoring one makes a new version, so nothing is lost. */
 export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem }) {
@@ -22,7 +22,7 @@ export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem })
   const restore = useWrite(
     (revision: number) =>
       callOnce('POST /biz/v1/content/restore', { body: { materialId, revision }, quiet: true }),
-    { refresh: contentCalls, onDone: () => void message.success(words.restored) },
+    { onDone: () => void message.success(words.restored) },
   )
   return (
     <Loaded query={query} skeleton={<Skeleton active />}>
@@ -56,9 +56,9 @@ export function Versions({ piece: { _id: materialId } }: { piece: LibraryItem })
                         {mayWrite && (
                           <Button
                             size="small"
-                            disabled={restore.isPending}
-                            loading={restore.isPending && restore.variables === revision}
-                            onClick={() => restore.mutate(revision)}
+                            disabled={restore.busy}
+                            loading={restore.running === revision}
+                            onClick={() => restore.run(revision)}
                           >
                             {words.restore}
                           </Button>

@@ -1,17 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { PublicAddress } from '#kit/public-address.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
-import { moment } from '#kit/time.ts'
-import { couponCalls } from './coupon-calls.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponTag } from './coupon-tag.tsx'
 import { Holders } from './holders.tsx'
@@ -89,7 +89,7 @@ function Stop({ coupon: { couponId, name } }: { coupon: Coupon }) {
   const { modal, message } = App.useApp()
   const stop = useWrite(
     () => call('POST /mall/order/v1/console/coupon/stop', { body: { couponId }, quiet: true }),
-    { refresh: couponCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const ask = () =>
     modal.confirm({
@@ -98,7 +98,7 @@ function Stop({ coupon: { couponId, name } }: { coupon: Coupon }) {
       okText: words.stopCoupon,
       okButtonProps: { danger: true },
       cancelText: words.cancel,
-      onOk: () => stop.mutateAsync().catch(() => undefined),
+      onOk: () => stop.run(),
     })
   return (
     <Button danger onClick={ask}>

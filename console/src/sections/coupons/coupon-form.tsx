@@ -1,18 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CouponInput, ManagedCoupon } from '@mingpian/contract/shared/coupons.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { couponCodePattern, couponLimits } from '@mingpian/contract/shared/rules/coupon.ts'
 import { Alert, App, Flex, Form, Input, InputNumber, Radio, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useWrite } from '#kit/call.ts'
 import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { MomentField } from '#kit/moment-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
 import type { Words } from '#words/zh.ts'
-import { couponCalls } from './coupon-calls.ts'
 import { CategoriesField, type Option, ProductsField } from './goods-fields.tsx'
 
 interface Fields {
@@ -63,7 +62,6 @@ export function CouponForm({ coupon, onDone }: { coupon?: ManagedCoupon; onDone:
           })
         : callOnce('POST /mall/order/v1/console/coupon/create', { body, quiet: true }),
     {
-      refresh: couponCalls,
       onDone: () => {
         message.success(words.saved)
         onDone()
@@ -74,7 +72,7 @@ export function CouponForm({ coupon, onDone }: { coupon?: ManagedCoupon; onDone:
     const { threshold, startsAt, endsAt, products, categories } = fields
     const starts = momentIn(timeZone, startsAt)
     const ends = endsAt ? momentIn(timeZone, endsAt) : ''
-    save.mutate({
+    save.run({
       ...{ name: fields.name.trim(), kind: fields.kind },
       off: (fields.kind === 'amount' ? amountOf(fields.off) : percentOf(fields.off)) ?? 0,
       threshold: threshold.trim() === '' ? 0 : (amountOf(threshold) ?? 0),
@@ -262,7 +260,7 @@ export function CouponForm({ coupon, onDone }: { coupon?: ManagedCoupon; onDone:
       >
         <Input maxLength={16} autoComplete="off" style={{ width: 240 }} />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }

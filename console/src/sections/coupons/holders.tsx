@@ -1,16 +1,16 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 
 type Holder = CallTypes<'GET /mall/order/v1/console/coupon/holders'>['data']['list'][number]
 

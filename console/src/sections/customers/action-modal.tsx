@@ -1,10 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Form, Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { customerCalls } from './customer-calls.ts'
 import { MemberField } from './member-field.tsx'
 
 /** The largest number of leads of one call. */
@@ -80,10 +79,10 @@ export function useToldTurns() {
   const undoable = useUndoMessage()
   const undo = useWrite(
     (turnIds: string[]) => call('POST /biz/v1/customers/turn/undo', { body: { turnIds }, quiet: true }),
-    { refresh: customerCalls, onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
+    { onDone: ({ undone }) => void message.success(words.turnsUndone(undone)) },
   )
   return (turnIds: string[], said: (turns: number) => string, none: string) => {
-    if (turnIds.length > 0) undoable(said(turnIds.length), () => undo.mutate(turnIds))
+    if (turnIds.length > 0) undoable(said(turnIds.length), () => undo.run(turnIds))
     else message.info(none)
   }
 }

@@ -1,13 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { App } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useWrite } from '#kit/call.ts'
 import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { MomentField } from '#kit/moment-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { customerCalls } from './customer-calls.ts'
 
 /** The next appointment with a lead, in a field that changes and clears it. */
 export function Appointment({ lead }: { lead: Pick<Customer, 'person' | 'salesperson' | 'nextAt'> }) {
@@ -20,17 +19,17 @@ export function Appointment({ lead }: { lead: Pick<Customer, 'person' | 'salespe
         body: { unionId: lead.person.unionId, holder: lead.salesperson.userId, nextAt },
         quiet: true,
       }),
-    { refresh: customerCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
-  const nextAt = keep.isPending ? keep.variables : lead.nextAt
+  const nextAt = keep.running ?? lead.nextAt
   return (
     <MomentField
       aria-label={words.leadNextAt}
       style={{ width: 220 }}
       placeholder={words.noAppointment}
       value={chosenIn(timeZone, nextAt)}
-      disabled={keep.isPending}
-      onChange={(chosen: Dayjs | null) => keep.mutate(chosen ? momentIn(timeZone, chosen) : '')}
+      disabled={keep.busy}
+      onChange={(chosen: Dayjs | null) => keep.run(chosen ? momentIn(timeZone, chosen) : '')}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { MemberModal, type Receiver, useToldTurns } from './action-modal.tsx'
-import { customerCalls } from './customer-calls.ts'
 
 interface AssignProps {
   leads: Pick<PoolLead, 'person'>[]
@@ -22,7 +21,6 @@ export function AssignModal({ leads, onDone, onClose }: AssignProps) {
         quiet: true,
       }),
     {
-      refresh: customerCalls,
       onDone: ({ turnIds }, { to }) => {
         tell(turnIds, (turns) => words.assignedLeads(turns, to.label), words.assignedNone)
         onDone()
@@ -34,8 +32,8 @@ export function AssignModal({ leads, onDone, onClose }: AssignProps) {
       title={words.assignLeads}
       label={words.assignTo}
       hint={words.assignHint}
-      busy={assign.isPending}
-      onSubmit={(values) => assign.mutate(values)}
+      busy={assign.busy}
+      onSubmit={(values) => assign.run(values)}
       onClose={onClose}
     />
   )

@@ -1,14 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Customer } from '@mingpian/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Select, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { ActionModal, MemberModal, type Receiver, useToldTurns } from './action-modal.tsx'
-import { customerCalls } from './customer-calls.ts'
 import { MOST_TOGETHER, Together } from './together.tsx'
 
 interface BulkProps {
@@ -70,7 +70,6 @@ function WithdrawModal({ leads, onDone, onClose }: ModalProps) {
     ({ reason = '' }: { reason?: string }) =>
       callOnce('POST /biz/v1/pool/withdraw', { body: { leads: leads.map(whose), reason }, quiet: true }),
     {
-      refresh: customerCalls,
       onDone: ({ turnIds }) => {
         tell(turnIds, words.withdrawnLeads, words.withdrawnNone)
         onDone()
@@ -80,8 +79,8 @@ function WithdrawModal({ leads, onDone, onClose }: ModalProps) {
   return (
     <ActionModal<{ reason?: string }>
       title={words.withdrawLeads}
-      busy={withdraw.isPending}
-      onSubmit={(values) => withdraw.mutate(values)}
+      busy={withdraw.busy}
+      onSubmit={(values) => withdraw.run(values)}
       onClose={onClose}
     >
       <Form.Item name="reason" label={words.withdrawReason}>
@@ -102,7 +101,6 @@ export function TurnModal({ leads, onDone, onClose }: ModalProps) {
         quiet: true,
       }),
     {
-      refresh: customerCalls,
       onDone: ({ turnIds }, { to }) => {
         tell(turnIds, (turns) => words.turnedLeads(turns, to.label), words.turnedNone)
         onDone()
@@ -114,8 +112,8 @@ export function TurnModal({ leads, onDone, onClose }: ModalProps) {
       title={words.turnLeads}
       label={words.turnLeadsTo}
       hint={words.turnLeadsHint}
-      busy={turn.isPending}
-      onSubmit={(values) => turn.mutate(values)}
+      busy={turn.busy}
+      onSubmit={(values) => turn.run(values)}
       onClose={onClose}
     />
   )
@@ -131,18 +129,17 @@ function TagModal({ leads, take, onDone, onClose }: ModalProps & { take: boolean
   const undo = useWrite(
     (body: { leads: ReturnType<typeof whose>[]; tagId: string; take: boolean }) =>
       call('POST /biz/v1/customers/tag', { body, quiet: true }),
-    { refresh: customerCalls, onDone: () => void message.success(words.undone) },
+    { onDone: () => void message.success(words.undone) },
   )
   const apply = useWrite(
     ({ tagId }: { tagId: string }) =>
       call('POST /biz/v1/customers/tag', { body: { leads: leads.map(whose), tagId, take }, quiet: true }),
     {
-      refresh: customerCalls,
       onDone: ({ changed }, { tagId }) => {
         const said = take ? words.tookTag : words.gaveTag
         if (changed.length > 0)
           undoable(said(changed.length, nameOf(tagId)), () =>
-            undo.mutate({ leads: changed, tagId, take: !take }),
+            undo.run({ leads: changed, tagId, take: !take }),
           )
         else message.info(words.tagUnchanged)
         onDone()
@@ -153,8 +150,8 @@ function TagModal({ leads, take, onDone, onClose }: ModalProps & { take: boolean
   return (
     <ActionModal<{ tagId: string }>
       title={title}
-      busy={apply.isPending}
-      onSubmit={(values) => apply.mutate(values)}
+      busy={apply.busy}
+      onSubmit={(values) => apply.run(values)}
       onClose={onClose}
     >
       <Form.Item name="tagId" label={words.leadTags} rules={[{ required: true, message: words.tagMissing }]}>

@@ -1,11 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Cells } from '#kit/cells.tsx'
 import { eventsOf } from '#kit/event-links.ts'
 import { FactTable } from '#kit/fact-table.tsx'
@@ -14,11 +16,9 @@ import { personWords } from '#kit/person.ts'
 import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { Appointment } from './appointment.tsx'
 import { AssignModal } from './assign-modal.tsx'
 import { TurnModal } from './bulk.tsx'
-import { customerCalls } from './customer-calls.ts'
 import { FollowUps } from './follow-ups.tsx'
 import { LeadForms } from './lead-forms.tsx'
 import { LeadOrders } from './lead-orders.tsx'
@@ -255,7 +255,6 @@ function Separate({ joinedId, onDone }: { joinedId: string; onDone: () => void }
   const may = useMay()
   const { message } = App.useApp()
   const undo = useWrite(() => call('POST /biz/v1/customers/join/undo', { body: { joinedId }, quiet: true }), {
-    refresh: customerCalls,
     onDone: () => {
       message.success(words.leadSeparated)
       onDone()
@@ -269,9 +268,9 @@ function Separate({ joinedId, onDone }: { joinedId: string; onDone: () => void }
       styles={{ root: { maxWidth: 320 } }}
       okText={words.leadSeparate}
       cancelText={words.cancel}
-      onConfirm={() => undo.mutate()}
+      onConfirm={() => void undo.run()}
     >
-      <Button type="link" size="small" loading={undo.isPending}>
+      <Button type="link" size="small" loading={undo.busy}>
         {words.leadSeparate}
       </Button>
     </Popconfirm>
@@ -287,16 +286,16 @@ function Stage({ lead }: { lead: Detail }) {
         body: { unionId: lead.person.unionId, holder: lead.salesperson.userId, stage },
         quiet: true,
       }),
-    { refresh: customerCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   return (
     <Select<LeadStage>
       aria-label={words.leadStage}
       style={{ width: 160 }}
-      value={keep.isPending ? keep.variables : lead.stage}
-      loading={keep.isPending}
-      disabled={keep.isPending}
-      onChange={(stage) => keep.mutate(stage)}
+      value={keep.running ?? lead.stage}
+      loading={keep.busy}
+      disabled={keep.busy}
+      onChange={(stage) => keep.run(stage)}
       options={Object.entries(words.leadStages).map(([value, label]) => ({
         value: value as LeadStage,
         label,

@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { AssignRule } from '@mingpian/contract/assign.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
 import type { Named } from '#kit/members-field.tsx'
 import { MembersField } from '#kit/members-field.tsx'

@@ -1,4 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
@@ -6,14 +9,11 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Checkbox, Empty, Flex, Form, Input, Select, Tag, Timeline, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { MomentField } from '#kit/moment-field.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
-import { customerCalls } from './customer-calls.ts'
 import { Paged } from './more.tsx'
 
 const pageSize = 20
@@ -78,7 +78,6 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
         quiet: true,
       }),
     {
-      refresh: customerCalls,
       onDone: () => {
         form.resetFields()
         message.success(words.saved)
@@ -87,7 +86,7 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
   )
   return (
     <Flex vertical gap={24}>
-      <Form form={form} layout="vertical" hidden={isReadOnly} onFinish={(fields) => add.mutate(fields)}>
+      <Form form={form} layout="vertical" hidden={isReadOnly} onFinish={(fields) => add.run(fields)}>
         <Form.Item
           name="words"
           label={words.followWords}
@@ -135,7 +134,7 @@ export function FollowUps({ unionId, holder, isReadOnly = false }: FollowUpsProp
           </Form.Item>
         )}
         <Flex justify="flex-end">
-          <Button type="primary" htmlType="submit" loading={add.isPending}>
+          <Button type="primary" htmlType="submit" loading={add.busy}>
             {words.followAdd}
           </Button>
         </Flex>

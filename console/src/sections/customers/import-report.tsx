@@ -4,7 +4,6 @@ import { Alert, Tag } from 'antd'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { customerCalls } from './customer-calls.ts'
 
 const verdicts = ['rejected', 'added'] as const
 
@@ -33,7 +32,6 @@ export function LeadImportReportView({ report, query, onAgain }: Props) {
         undo: () => call('POST /biz/v1/customers/import/undo', { body: { importId }, quiet: true }),
         rejected: () => call('GET /biz/v1/customers/import/rejected', { query: { importId }, quiet: true }),
       }}
-      refresh={customerCalls}
       list={{ name: 'leadImport', columns: useColumns(report), rowKey: ({ row }) => String(row), query }}
       onAgain={onAgain}
     />

@@ -1,11 +1,11 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Timeline, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { Paged } from './more.tsx'
 
 const pageSize = 20

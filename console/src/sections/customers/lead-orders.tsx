@@ -1,12 +1,12 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Tag, Timeline, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { orderStateWords } from '#kit/order-words.ts'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { Paged } from './more.tsx'
 
 const pageSize = 20

@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { PoolSetting } from '@mingpian/contract/pool.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, InputNumber, Switch } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { SettingModal } from './setting-modal.tsx'
 
@@ -21,7 +21,6 @@ export function PoolSettingModal({ mayWrite, onClose }: { mayWrite: boolean; onC
       title={words.poolSetting}
       query={useQuery(callQuery(settingCall, {}))}
       keep={(body) => call('PUT /wxwork/v1/console/pool_setting', { body, quiet: true })}
-      refresh={[settingCall, 'GET /biz/v1/pool/list']}
       mayWrite={mayWrite}
       onClose={onClose}
     >

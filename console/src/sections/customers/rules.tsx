@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { AssignRule, AssignSetting, AssignShown } from '@mingpian/contract/assign.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Empty, Flex, Skeleton, Switch, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import type { Named } from '#kit/members-field.tsx'
 import { OrderedList } from '#kit/order.tsx'
@@ -51,12 +52,14 @@ function Editor({ saved: { members, ...saved } }: { saved: AssignShown }) {
   const know = (more: readonly Named[]) =>
     setNamed((before) => [...new Map([...before, ...more].map((one) => [one.userId, one])).values()])
   const nameOf = (userId: string) => named.find((one) => one.userId === userId)?.name ?? userId
-  const preview = useWrite((body: AssignSetting) =>
-    call('POST /wxwork/v1/console/assign_rules/preview', { body, quiet: true }),
+  const [previewed, setPreviewed] = useState<Pick<Parameters<typeof RulePreview>[0], 'preview' | 'rules'>>()
+  const preview = useWrite(
+    (body: AssignSetting) => call('POST /wxwork/v1/console/assign_rules/preview', { body, quiet: true }),
+    { onDone: (data, body) => setPreviewed({ preview: data, rules: body.rules }) },
   )
   const save = useWrite(
     (body: AssignSetting) => call('PUT /wxwork/v1/console/assign_rules', { body, quiet: true }),
-    { refresh: [rulesCall], onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const put = (draft: Draft) =>
     setRules((before) =>
@@ -123,27 +126,16 @@ function Editor({ saved: { members, ...saved } }: { saved: AssignShown }) {
       <AwayCard away={away} nameOf={nameOf} mayWrite={mayWrite} onKnown={know} onChange={setAway} />
       <Flex gap={8} align="center" wrap>
         {mayWrite && (
-          <Button
-            type="primary"
-            disabled={!isChanged}
-            loading={save.isPending}
-            onClick={() => save.mutate(setting)}
-          >
+          <Button type="primary" disabled={!isChanged} loading={save.busy} onClick={() => save.run(setting)}>
             {words.save}
           </Button>
         )}
-        <Button
-          disabled={rules.length === 0}
-          loading={preview.isPending}
-          onClick={() => preview.mutate(setting)}
-        >
+        <Button disabled={rules.length === 0} loading={preview.busy} onClick={() => preview.run(setting)}>
           {words.rulePreview}
         </Button>
         {isChanged && <Typography.Text type="warning">{words.rulesUnsaved}</Typography.Text>}
       </Flex>
-      {preview.data && preview.variables && (
-        <RulePreview preview={preview.data} rules={preview.variables.rules} />
-      )}
+      {previewed && <RulePreview {...previewed} />}
       {edited && (
         <EditRule
           rule={edited === 'new' ? undefined : edited}

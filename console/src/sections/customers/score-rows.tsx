@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Statistic, Table } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Paged } from './more.tsx'
 

@@ -1,7 +1,6 @@
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Form, Modal, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
@@ -9,8 +8,6 @@ interface Props<T extends object> {
   title: string
   query: Parameters<typeof Loaded<T>>[0]['query']
   keep: (setting: T) => Promise<unknown>
-  /** The calls whose cached answers the change invalidates. */
-  refresh: readonly CallKey[]
   /** Whether the reader may change the setting; otherwise it is only shown. */
   mayWrite: boolean
   onClose: () => void
@@ -20,12 +17,11 @@ interface Props<T extends object> {
 
 /** A dialog with one setting of the company: read, changed, saved. */
 export function SettingModal<T extends object>(props: Props<T>) {
-  const { title, query, keep, refresh, mayWrite, onClose, children } = props
+  const { title, query, keep, mayWrite, onClose, children } = props
   const words = useWords()
   const { message } = App.useApp()
   const [form] = Form.useForm<T>()
   const write = useWrite(keep, {
-    refresh,
     onDone: () => {
       message.success(words.saved)
       onClose()
@@ -37,7 +33,7 @@ export function SettingModal<T extends object>(props: Props<T>) {
       title={title}
       okText={words.save}
       cancelText={words.cancel}
-      confirmLoading={write.isPending}
+      confirmLoading={write.busy}
       okButtonProps={{ disabled: !mayWrite || !query.data }}
       onOk={form.submit}
       onCancel={onClose}
@@ -49,7 +45,7 @@ export function SettingModal<T extends object>(props: Props<T>) {
             layout="vertical"
             disabled={!mayWrite}
             initialValues={setting}
-            onFinish={(values) => write.mutate(values)}
+            onFinish={(values) => write.run(values)}
           >
             {children}
           </Form>

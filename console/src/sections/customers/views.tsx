@@ -1,12 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LeadView } from '@mingpian/contract/lead-views.ts'
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
 import { holdsPhone, mostLeadViews } from '@mingpian/contract/shared/rules/lead-views.ts'
 import { Alert, App, Button, Checkbox, Dropdown, Flex, Form, Input, Select, Tooltip } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { session } from '#kit/session.ts'
@@ -14,8 +13,6 @@ import { useUndoMessage } from '#kit/undo.tsx'
 import { ActionModal } from './action-modal.tsx'
 import { viewFilterOf } from './filter.ts'
 import { allLeads, type OpenView } from './use-view.ts'
-
-const viewCalls: readonly CallKey[] = ['GET /biz/v1/customers/views']
 
 /** Chooses a stored view, and stores the present filters as a view. */
 export function LeadViews({ views, current, isMissing, isChanged, open }: OpenView) {
@@ -38,7 +35,7 @@ export function LeadViews({ views, current, isMissing, isChanged, open }: OpenVi
   ].filter(({ options }) => options.length > 0)
   const replace = useWrite(
     (viewId: string) => call('PUT /biz/v1/customers/view', { body: { viewId, filter }, quiet: true }),
-    { refresh: viewCalls, onDone: () => void message.success(words.viewKept(current?.name ?? '')) },
+    { onDone: () => void message.success(words.viewKept(current?.name ?? '')) },
   )
   const keep = useWrite(
     (view: NameAndShare) =>
@@ -47,7 +44,6 @@ export function LeadViews({ views, current, isMissing, isChanged, open }: OpenVi
         quiet: true,
       }),
     {
-      refresh: viewCalls,
       onDone: ({ viewId }, { name, isShared = false }) => {
         setKeeping(false)
         open({ viewId, name, isShared, isOwn: true, isDefault: false, filter })
@@ -79,8 +75,8 @@ export function LeadViews({ views, current, isMissing, isChanged, open }: OpenVi
           <>
             <Button
               disabled={problem !== undefined}
-              loading={replace.isPending}
-              onClick={() => replace.mutate(current.viewId)}
+              loading={replace.busy}
+              onClick={() => replace.run(current.viewId)}
             >
               {words.keepViewChanges}
             </Button>
@@ -94,8 +90,8 @@ export function LeadViews({ views, current, isMissing, isChanged, open }: OpenVi
         <ViewModal
           title={words.keepView}
           views={views}
-          busy={keep.isPending}
-          onSubmit={(view) => keep.mutate(view)}
+          busy={keep.busy}
+          onSubmit={(view) => keep.run(view)}
           onClose={() => setKeeping(false)}
         />
       )}
@@ -120,21 +116,19 @@ function ViewMenu({ view, views, open }: ViewMenuProps) {
         body: { viewId, name: next.name.trim(), isShared: next.isShared ?? false },
         quiet: true,
       }),
-    { refresh: viewCalls, onDone: () => setEditing(false) },
+    { onDone: () => setEditing(false) },
   )
-  const choose = useWrite(
-    (chosen: string) => call('PUT /biz/v1/customers/view/default', { body: { viewId: chosen }, quiet: true }),
-    { refresh: viewCalls },
+  const choose = useWrite((chosen: string) =>
+    call('PUT /biz/v1/customers/view/default', { body: { viewId: chosen }, quiet: true }),
   )
   const putBack = useWrite(
     () => call('POST /biz/v1/customers/view/put_back', { body: { viewId }, quiet: true }),
-    { refresh: viewCalls, onDone: () => open(view) },
+    { onDone: () => open(view) },
   )
   const remove = useWrite(() => call('DELETE /biz/v1/customers/view', { query: { viewId }, quiet: true }), {
-    refresh: viewCalls,
     onDone: () => {
       open(undefined)
-      undoable(words.viewRemoved(name), () => putBack.mutate())
+      undoable(words.viewRemoved(name), () => putBack.run())
     },
   })
   const copy = async () => {
@@ -149,9 +143,9 @@ function ViewMenu({ view, views, open }: ViewMenuProps) {
     {
       key: 'default',
       label: isDefault ? words.viewNoDefault : words.viewDefault,
-      onClick: () => choose.mutate(isDefault ? '' : viewId),
+      onClick: () => choose.run(isDefault ? '' : viewId),
     },
-    { key: 'remove', label: words.viewRemove, danger: true, onClick: () => remove.mutate() },
+    { key: 'remove', label: words.viewRemove, danger: true, onClick: () => remove.run() },
   ]
   return (
     <>
@@ -163,8 +157,8 @@ function ViewMenu({ view, views, open }: ViewMenuProps) {
           title={words.viewEdit}
           view={view}
           views={views}
-          busy={change.isPending}
-          onSubmit={(next) => change.mutate(next)}
+          busy={change.busy}
+          onSubmit={(next) => change.run(next)}
           onClose={() => setEditing(false)}
         />
       )}

@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { EscalationSignal } from '@mingpian/contract/escalations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Flex, Form, Input, InputNumber, Switch } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { SettingModal } from './setting-modal.tsx'
 
@@ -19,7 +19,6 @@ export function WaitingRule({ mayWrite, onClose }: { mayWrite: boolean; onClose:
       title={words.waitingRule}
       query={useQuery(callQuery(settingCall, {}))}
       keep={(body) => call('PUT /wxwork/v1/console/escalation_setting', { body, quiet: true })}
-      refresh={[settingCall]}
       mayWrite={mayWrite}
       onClose={onClose}
     >

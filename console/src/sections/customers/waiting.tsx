@@ -1,9 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Escalation } from '@mingpian/contract/escalations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -11,10 +13,8 @@ import { Page } from '#kit/page.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { useSalespersonName } from '#kit/salesperson-name.ts'
-import { moment } from '#kit/time.ts'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { MemberModal, type Receiver } from './action-modal.tsx'
-import { customerCalls } from './customer-calls.ts'
 import { useCustomerTabs } from './use-customer-tabs.ts'
 import { settingCall, WaitingRule } from './waiting-rule.tsx'
 
@@ -98,8 +98,6 @@ function useColumns(onTurn?: (escalation: Escalation) => void): Column<Escalatio
   return columns
 }
 
-const changed = [...customerCalls, 'GET /biz/v1/clue/escalation/list'] as const
-
 function TurnModal({
   escalation: { escalationId },
   onClose,
@@ -109,17 +107,15 @@ function TurnModal({
 }) {
   const words = useWords()
   const undoable = useUndoMessage()
-  const undo = useWrite(
-    () => call('POST /biz/v1/clue/escalation/undo', { body: { escalationId }, quiet: true }),
-    { refresh: changed },
+  const undo = useWrite(() =>
+    call('POST /biz/v1/clue/escalation/undo', { body: { escalationId }, quiet: true }),
   )
   const turn = useWrite(
     ({ to }: Receiver) =>
       call('POST /biz/v1/clue/escalation/turn', { body: { escalationId, userId: to.value }, quiet: true }),
     {
-      refresh: changed,
       onDone: (_, { to }) => {
-        undoable(words.waitingTurned(to.label), () => undo.mutate())
+        undoable(words.waitingTurned(to.label), () => undo.run())
         onClose()
       },
     },
@@ -129,8 +125,8 @@ function TurnModal({
       title={words.waitingTurn}
       label={words.turnLeadsTo}
       hint={words.waitingTurnHint}
-      busy={turn.isPending}
-      onSubmit={(values) => turn.mutate(values)}
+      busy={turn.busy}
+      onSubmit={(values) => turn.run(values)}
       onClose={onClose}
     />
   )

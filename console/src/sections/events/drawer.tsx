@@ -1,17 +1,17 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { EventDetail } from '@mingpian/contract/events.ts'
 import type { ScoreRow } from '@mingpian/contract/scores.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Flex, Skeleton, Table, Timeline, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { eventsOf } from '#kit/event-links.ts'
 import { thingName, visits } from '#kit/funnel-words.ts'
 import { useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 
 /** Explains how one event was resolved, step by step. @param eventId '' while none is open */
 export function EventDrawer({ eventId, at, onClose }: { eventId: string; at: string; onClose: () => void }) {

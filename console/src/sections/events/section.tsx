@@ -1,5 +1,7 @@
 import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { EventLine } from '@mingpian/contract/events.ts'
 import { contentTypes } from '@mingpian/contract/shared/rules/content-types.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
@@ -7,7 +9,6 @@ import { ledgerEvents } from '@mingpian/contract/shared/rules/ledger-events.ts'
 import { visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, type Filter, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -16,7 +17,6 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { useSalespersonName } from '#kit/salesperson-name.ts'
-import { moment, seconds } from '#kit/time.ts'
 import type { Words } from '#words/zh.ts'
 import { EventDrawer } from './drawer.tsx'
 import { useLiveEvents } from './use-live-events.ts'
@@ -166,4 +166,14 @@ function visitorFilter(chosen: string, lines: readonly EventLine[] = [], words: 
   const line = lines.find(({ person }) => person.unionId === chosen)
   const label = line ? personWords(line.person, words.nameless) : words.eventOneVisitor
   return [{ name: 'visitor', label: words.visitor, options: [{ value: chosen, label }] }]
+}
+
+/** A duration: 1 分 20 秒. @param duration milliseconds */
+function seconds(duration: number, locale: 'zh' | 'en'): string {
+  const all = Math.round(duration / 1000)
+  const [minutes, rest] = [Math.floor(all / 60), all % 60]
+  const [minute, second] = locale === 'en' ? [' min', ' s'] : [' 分', ' 秒']
+  return [minutes > 0 && `${minutes}${minute}`, (rest > 0 || minutes === 0) && `${rest}${second}`]
+    .filter(Boolean)
+    .join(' ')
 }

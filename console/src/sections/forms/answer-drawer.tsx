@@ -1,13 +1,13 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { FormAnswer } from '@mingpian/contract/forms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Drawer, Flex, Image, Skeleton, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { AnswerHandling } from './answer-handling.tsx'
 
 interface AnswerDrawerProps {

@@ -1,13 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type FormAnswer, type Handling, handlings } from '@mingpian/contract/forms.ts'
-import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Form, Input, Segmented, Select, Tag, Typography } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 
 type Change = Omit<CallTypes<'PUT /biz/v1/form/answer/handling'>['body'], 'answerId'>
 
@@ -16,13 +17,6 @@ export const handlingColours: Record<Handling, string> = {
   progress: 'blue',
   done: 'green',
 }
-
-/** The calls that a change of a handling puts out of date. */
-export const handlingCalls: readonly CallKey[] = [
-  'GET /biz/v1/form/answers',
-  'GET /biz/v1/form/answer',
-  'GET /biz/v1/form/list',
-]
 
 /** State of a submitted form's handling, its handler, and a note; each change counts at once but the note. */
 export function AnswerHandling({ answer }: { answer: FormAnswer }) {
@@ -33,7 +27,7 @@ export function AnswerHandling({ answer }: { answer: FormAnswer }) {
   const [note, setNote] = useState(handling.note)
   const change = useWrite(
     (body: Change) => call('PUT /biz/v1/form/answer/handling', { body: { answerId, ...body }, quiet: true }),
-    { refresh: handlingCalls, onDone: () => void message.success(words.handlingSaved) },
+    { onDone: () => void message.success(words.handlingSaved) },
   )
   if (!mayHandle)
     return (
@@ -54,17 +48,17 @@ export function AnswerHandling({ answer }: { answer: FormAnswer }) {
         <Form.Item label={words.handling} style={{ marginBottom: 16 }}>
           <Segmented<Handling>
             aria-label={words.handling}
-            disabled={change.isPending}
+            disabled={change.busy}
             options={handlings.map((state) => ({ value: state, label: words.handlings[state] }))}
             value={handling.state}
-            onChange={(state) => change.mutate({ state })}
+            onChange={(state) => change.run({ state })}
           />
         </Form.Item>
         <Form.Item label={words.handler} htmlFor="answer-handler" style={{ marginBottom: 16, flex: 1 }}>
           <HandlerSelect
             handler={handling.handler}
-            disabled={change.isPending}
-            onChange={(handlerId) => change.mutate({ handlerId })}
+            disabled={change.busy}
+            onChange={(handlerId) => change.run({ handlerId })}
           />
         </Form.Item>
       </Flex>
@@ -83,9 +77,9 @@ export function AnswerHandling({ answer }: { answer: FormAnswer }) {
         />
       </Form.Item>
       <Button
-        loading={change.isPending}
+        loading={change.busy}
         disabled={note.trim() === handling.note}
-        onClick={() => change.mutate({ note })}
+        onClick={() => change.run({ note })}
       >
         {words.saveNote}
       </Button>

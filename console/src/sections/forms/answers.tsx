@@ -1,12 +1,14 @@
 import { BarChartOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type FormAnswer, handlings } from '@mingpian/contract/forms.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Popconfirm, Tag } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
@@ -15,7 +17,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { moment } from '#kit/time.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { handlingColours } from './answer-handling.tsx'
 import { answerWords } from './answer-words.ts'
@@ -182,7 +183,6 @@ function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => v
   const { message } = App.useApp()
   const mayDelete = useMay()('records.delete')
   const remove = useWrite(() => call('DELETE /biz/v1/form/answer', { query: { answerId }, quiet: true }), {
-    refresh: ['GET /biz/v1/form/answers', 'GET /biz/v1/form/list', 'GET /biz/v1/form/statistics'],
     onDone: () => {
       message.success(words.deleted)
       onDone?.()
@@ -190,8 +190,8 @@ function DeleteAnswer({ answerId, onDone }: { answerId: string; onDone?: () => v
   })
   if (!mayDelete) return null
   return (
-    <Popconfirm title={words.deleteAnswerAsk} okText={words.deleteAnswer} onConfirm={() => remove.mutate()}>
-      <Button type="link" danger size="small" loading={remove.isPending}>
+    <Popconfirm title={words.deleteAnswerAsk} okText={words.deleteAnswer} onConfirm={() => void remove.run()}>
+      <Button type="link" danger size="small" loading={remove.busy}>
         {words.deleteAnswer}
       </Button>
     </Popconfirm>

@@ -1,10 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type FormAnswer, type Handling, handlings } from '@mingpian/contract/forms.ts'
 import { App, Button, Flex, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { handlingCalls } from './answer-handling.tsx'
 
 interface Move {
   answerId: string
@@ -27,11 +26,10 @@ export function BulkHandling({ answers, onDone }: { answers: FormAnswer[]; onDon
       return done
     },
     {
-      refresh: handlingCalls,
       onDone: (done, { moves, back = [], said = words.handlingSaved }) => {
         if (done.size < moves.length) message.warning(words.notMoved(moves.length - done.size))
         const undo = back.filter(({ answerId }) => done.has(answerId))
-        if (undo.length > 0) undoable(said, () => apply.mutate({ moves: undo }))
+        if (undo.length > 0) undoable(said, () => apply.run({ moves: undo }))
         else if (done.size > 0) message.success(said)
         onDone()
       },
@@ -39,7 +37,7 @@ export function BulkHandling({ answers, onDone }: { answers: FormAnswer[]; onDon
   )
   const mark = (state: Handling) => {
     const changed = answers.filter(({ handling }) => handling.state !== state)
-    apply.mutate({
+    apply.run({
       moves: changed.map(({ answerId }) => ({ answerId, state })),
       back: changed.map(({ answerId, handling }) => ({ answerId, state: handling.state })),
       said: words.markedAs(words.handlings[state] ?? state, changed.length),
@@ -51,7 +49,7 @@ export function BulkHandling({ answers, onDone }: { answers: FormAnswer[]; onDon
       {handlings.map((state) => (
         <Button
           key={state}
-          disabled={apply.isPending || answers.every(({ handling }) => handling.state === state)}
+          disabled={apply.busy || answers.every(({ handling }) => handling.state === state)}
           onClick={() => mark(state)}
         >
           {words.markAs(words.handlings[state] ?? state)}

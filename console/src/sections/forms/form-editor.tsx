@@ -1,11 +1,12 @@
 import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { Alert, App, Card, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
-import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
 import { checked } from '#kit/first-fault.ts'
 import { useMe } from '#kit/me.tsx'
@@ -13,7 +14,6 @@ import { PhonePreview } from '#kit/phone-preview.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { ShownForm } from '#kit/shown-form.tsx'
-import { useDraft } from '#kit/use-draft.ts'
 import { FormSettings, TypeField } from './form-settings.tsx'
 import { questionFaults } from './problems.ts'
 import { Questions } from './questions.tsx'
@@ -42,7 +42,7 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
   const [isPreviewing, setPreviewing] = useState(false)
   // Questions are marked only after saving was tried.
   const [isTried, setTried] = useState(false)
-  const draft = useDraft<FormValues>(stored ? `form.${stored.formId}.${stored.revision}` : draftName)
+  const draft = useFoundDraft<FormValues>(stored ? `form.${stored.formId}.${stored.revision}` : draftName)
   const [first] = useState(() => draft.found ?? initial)
   const isPublished = stored?.state === 'published'
   const save = useWrite(
@@ -54,12 +54,11 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
         message.success(publish ? words.published : words.saved)
         navigate('/forms')
       },
-      refresh: ['GET /biz/v1/form/list', 'GET /biz/v1/content/list', 'GET /biz/v1/content/detail'],
     },
   )
   const send = async (publish: boolean) => {
     flushSync(() => setTried(true))
-    if (await checked(form)) save.mutate({ values: { ...first, ...form.getFieldsValue(true) }, publish })
+    if (await checked(form)) save.run({ values: { ...first, ...form.getFieldsValue(true) }, publish })
   }
   const values: FormValues = {
     ...first,
@@ -75,7 +74,7 @@ export function FormEditor({ stored, initial, draftName = 'form' }: FormEditorPr
     <PiecePage
       heading={stored ? words.editForm : words.newForm}
       state={stored?.state}
-      saving={save.isPending ? save.variables : null}
+      saving={save.running ?? null}
       onSave={(publish) => void send(publish)}
       onPreview={() => setPreviewing(true)}
       onDiscard={draft.found !== null && discard}

@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { formTypes } from '@mingpian/contract/shared/forms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Form, Input, Select, Switch } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { useSession } from '#kit/session.ts'
 

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
@@ -12,7 +13,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { stateColours } from '#kit/piece-states.ts'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 
 type Form = CallTypes<'GET /biz/v1/form/list'>['data']['list'][number]
 

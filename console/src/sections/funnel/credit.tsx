@@ -1,11 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Credit } from '@mingpian/contract/share-tree.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type CreditRule, creditRules } from '@mingpian/contract/shared/rules/credit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Modal, Radio, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { visits } from '#kit/funnel-words.ts'
 import { type Column, List } from '#kit/list.tsx'
@@ -51,12 +53,15 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
   const canWrite = useMay()('scoring.write')
   const { message } = App.useApp()
   const [rule, setRule] = useState(saved)
-  const attempt = useWrite((asked: CreditRule) =>
-    call('POST /wxwork/v1/console/credit_rule/what_if', { body: { ...days, rule: asked }, quiet: true }),
+  const [tried, setTried] = useState<CallTypes<'POST /wxwork/v1/console/credit_rule/what_if'>['data']>()
+  const attempt = useWrite(
+    (asked: CreditRule) =>
+      call('POST /wxwork/v1/console/credit_rule/what_if', { body: { ...days, rule: asked }, quiet: true }),
+    { onDone: setTried },
   )
   const save = useWrite(
     (kept: CreditRule) => call('PUT /wxwork/v1/console/credit_rule', { body: { rule: kept }, quiet: true }),
-    { refresh: [ruleCall, creditsCall], onDone: () => message.success(words.saved) },
+    { onDone: () => message.success(words.saved) },
   )
   return (
     <Card>
@@ -81,37 +86,35 @@ function Editor({ saved, days }: { saved: CreditRule; days: Days }) {
           <Button
             type="primary"
             disabled={rule === saved}
-            loading={attempt.isPending}
-            onClick={() => attempt.mutate(rule)}
+            loading={attempt.busy}
+            onClick={() => attempt.run(rule)}
           >
             {words.creditTry}
           </Button>
         </div>
       )}
-      {attempt.data && (
+      {tried && (
         <Modal
           open
           width={640}
           title={words.creditTryTitle(dayText(days.from), dayText(days.to))}
           okText={words.save}
           cancelText={words.cancel}
-          confirmLoading={save.isPending}
-          onOk={() => save.mutate(rule)}
-          onCancel={attempt.reset}
+          confirmLoading={save.busy}
+          onOk={() => void save.run(rule)}
+          onCancel={() => setTried(undefined)}
         >
-          {attempt.data.changed === 0 ? (
+          {tried.changed === 0 ? (
             <Typography.Paragraph>{words.creditTryNone}</Typography.Paragraph>
           ) : (
             <Flex vertical gap={8}>
-              <Typography.Text>
-                {words.creditTryChanged(attempt.data.changed, attempt.data.visits)}
-              </Typography.Text>
+              <Typography.Text>{words.creditTryChanged(tried.changed, tried.visits)}</Typography.Text>
               <Table
                 size="small"
                 rowKey={keyOf}
                 pagination={false}
                 scroll={{ y: 320 }}
-                dataSource={attempt.data.list}
+                dataSource={tried.list}
                 columns={[
                   { key: 'who', title: words.creditWho, render: (_, row) => <Who row={row} /> },
                   {

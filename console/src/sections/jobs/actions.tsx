@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LongJob } from '@mingpian/contract/jobs.ts'
 import { Button, Flex } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
@@ -34,7 +34,7 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
   return (
     <Flex gap={8} wrap>
       {fileUntil && (
-        <Button size="small" type="primary" loading={download.isPending} onClick={() => download.mutate()}>
+        <Button size="small" type="primary" loading={download.busy} onClick={() => download.run()}>
           {words.download}
         </Button>
       )}
@@ -48,7 +48,7 @@ export function JobActions({ job: { jobId, kind, state, rejected, fileUntil } }:
         </LinkButton>
       )}
       {rejected > 0 && (
-        <Button size="small" loading={rejectedRows.isPending} onClick={() => rejectedRows.mutate()}>
+        <Button size="small" loading={rejectedRows.busy} onClick={() => rejectedRows.run()}>
           {words.importRejected}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
@@ -11,12 +11,11 @@ export function SyncContacts() {
   const { message } = App.useApp()
   const isAllowed = useMay()('platform.write')
   const sync = useWrite(() => call('POST /biz/v1/contact/sync', { body: {}, quiet: true }), {
-    refresh: ['GET /biz/v1/jobs/list'],
     onDone: () => void message.success(words.contactSyncBegun),
   })
   if (!isAllowed) return null
   return (
-    <Button icon={<SyncOutlined />} loading={sync.isPending} onClick={() => sync.mutate()}>
+    <Button icon={<SyncOutlined />} loading={sync.busy} onClick={() => sync.run()}>
       {words.contactSyncBegin}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Link } from '@mingpian/contract/links.ts'
 import { App, Form, Switch } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { chosenIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -28,17 +28,16 @@ export function EditLink({ link }: { link: Link }) {
         quiet: true,
       }),
     {
-      refresh: ['POST /biz/v1/link/list', 'GET /biz/v1/link/detail'],
       onDone: () => void message.success(words.saved),
     },
   )
   return (
-    <Form layout="vertical" initialValues={initial} onFinish={(fields: Fields) => save.mutate(fields)}>
+    <Form layout="vertical" initialValues={initial} onFinish={(fields: Fields) => save.run(fields)}>
       <SettingsFields />
       <Form.Item name="isOn" label={words.linkOn} extra={words.linkOnHint} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }

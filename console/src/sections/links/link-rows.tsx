@@ -1,13 +1,13 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { LinkStep } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Table } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { personWords } from '#kit/person.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 
 const pageSize = 10
 

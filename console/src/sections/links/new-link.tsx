@@ -1,8 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Link, LinkKind } from '@mingpian/contract/links.ts'
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { App, Form, Input, Radio } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
@@ -33,7 +33,6 @@ export function NewLink({ onDone }: { onDone: (link: Link) => void }) {
         quiet: true,
       }),
     {
-      refresh: ['POST /biz/v1/link/list'],
       onDone: (link) => {
         message.success(words.saved)
         onDone(link)
@@ -44,7 +43,7 @@ export function NewLink({ onDone }: { onDone: (link: Link) => void }) {
     ...{ userId, kind: 'card', name: '', channel: '', until: null, quota: null, hostKind: '' },
   }
   return (
-    <Form form={form} layout="vertical" initialValues={initial} onFinish={(fields) => make.mutate(fields)}>
+    <Form form={form} layout="vertical" initialValues={initial} onFinish={(fields) => make.run(fields)}>
       <Form.Item
         name="userId"
         label={words.linkSeller}
@@ -96,7 +95,7 @@ export function NewLink({ onDone }: { onDone: (link: Link) => void }) {
         </Form.Item>
       )}
       <SettingsFields />
-      <SaveButton busy={make.isPending} />
+      <SaveButton busy={make.busy} />
     </Form>
   )
 }

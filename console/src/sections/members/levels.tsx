@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ManagedLevel } from '@mingpian/contract/mall-members.ts'
 import type { LevelInput } from '@mingpian/contract/shared/levels.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
@@ -10,12 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Flex, Form, Input, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
-import { memberCalls } from './member-calls.ts'
 import { MembersPage } from './members-page.tsx'
 
 /** The levels, from which amount each begins, what it takes off the goods, and who has it. */
@@ -120,7 +120,7 @@ function Remove({ level: { levelId, name, members, given } }: { level: ManagedLe
   const { modal, message } = App.useApp()
   const remove = useWrite(
     () => call('POST /mall/order/v1/console/level/remove', { body: { levelId }, quiet: true }),
-    { refresh: memberCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const ask = () =>
     modal.confirm({
@@ -129,7 +129,7 @@ function Remove({ level: { levelId, name, members, given } }: { level: ManagedLe
       okText: words.levelRemove,
       okButtonProps: { danger: true },
       cancelText: words.cancel,
-      onOk: () => remove.mutateAsync().catch(() => undefined),
+      onOk: () => remove.run(),
     })
   return (
     <Button size="small" danger onClick={ask}>
@@ -178,7 +178,6 @@ function LevelForm({
           })
         : callOnce('POST /mall/order/v1/console/level/create', { body, quiet: true }),
     {
-      refresh: memberCalls,
       onDone: () => {
         message.success(words.saved)
         onClose()
@@ -197,9 +196,9 @@ function LevelForm({
         from: level ? typedYuan(level.from) : '',
         off: level ? String(level.off / 100) : '',
       }}
-      isBusy={save.isPending}
+      isBusy={save.busy}
       onSend={({ name, from, off }) =>
-        save.mutate({ name: name.trim(), from: fromOf(from) ?? 0, off: offOf(off) ?? 0 })
+        save.run({ name: name.trim(), from: fromOf(from) ?? 0, off: offOf(off) ?? 0 })
       }
       onClose={onClose}
     >

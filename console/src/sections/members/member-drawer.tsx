@@ -1,11 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { levelLimits } from '@mingpian/contract/shared/rules/member-level.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Select, Tag } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { chosenIn, momentIn } from '#kit/company-time.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { FormModal } from '#kit/form-modal.tsx'
@@ -13,8 +15,6 @@ import { useMay, useMe } from '#kit/me.tsx'
 import { MomentField } from '#kit/moment-field.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
-import { moment } from '#kit/time.ts'
-import { memberCalls } from './member-calls.ts'
 import { levelWay, memberWords } from './member-words.ts'
 import { Points, Sum } from './sum.tsx'
 
@@ -108,7 +108,6 @@ function GiveLevel({ member, onClose }: { member: Member; onClose: () => void })
         quiet: true,
       }),
     {
-      refresh: memberCalls,
       onDone: () => {
         message.success(words.saved)
         onClose()
@@ -124,8 +123,8 @@ function GiveLevel({ member, onClose }: { member: Member; onClose: () => void })
         reason: member.givenReason,
         until: chosenIn(timeZone, member.givenUntil || null) ?? null,
       }}
-      isBusy={give.isPending}
-      onSend={(fields) => give.mutate(fields)}
+      isBusy={give.busy}
+      onSend={(fields) => give.run(fields)}
       onClose={onClose}
     >
       <Form.Item
@@ -170,7 +169,7 @@ function EndLevel({ member: { memberId, reached } }: { member: Member }) {
   const { modal, message } = App.useApp()
   const end = useWrite(
     () => call('POST /mall/order/v1/console/member/end_level', { body: { memberId }, quiet: true }),
-    { refresh: memberCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const ask = () =>
     modal.confirm({
@@ -178,7 +177,7 @@ function EndLevel({ member: { memberId, reached } }: { member: Member }) {
       content: words.memberEndLevelHint(reached || words.memberNoLevel),
       okText: words.memberEndLevel,
       cancelText: words.cancel,
-      onOk: () => end.mutateAsync().catch(() => undefined),
+      onOk: () => end.run(),
     })
   return <Button onClick={ask}>{words.memberEndLevel}</Button>
 }

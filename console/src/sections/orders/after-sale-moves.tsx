@@ -1,13 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { SoldAfterSale } from '@mingpian/contract/shared/after-sale.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Button, Flex, Form, Input, InputNumber, Popconfirm, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { orderCalls } from './order-calls.ts'
 import { PayOffline } from './pay-offline.tsx'
 
 /** The buttons of a request: what its state and the rights of the person allow. */
@@ -17,7 +16,7 @@ export function AfterSaleMoves({ sale }: { sale: SoldAfterSale }) {
   const { message } = App.useApp()
   const [open, setOpen] = useState<'refuse' | 'receive'>()
   const { afterSaleId, kind, amount, moves, state, refundState, orderId, refundNumber } = sale
-  const done = { refresh: orderCalls, onDone: () => void message.success(words.saved) }
+  const done = { onDone: () => void message.success(words.saved) }
   const accept = useWrite(
     () => call('POST /mall/order/v1/console/after_sale/accept', { body: { afterSaleId }, quiet: true }),
     done,
@@ -37,9 +36,9 @@ export function AfterSaleMoves({ sale }: { sale: SoldAfterSale }) {
           description={kind === 'refund' ? words.saleAcceptRefundHint : words.saleAcceptReturnHint}
           okText={words.saleAccept}
           cancelText={words.cancel}
-          onConfirm={() => accept.mutate()}
+          onConfirm={() => void accept.run()}
         >
-          <Button type="primary" loading={accept.isPending}>
+          <Button type="primary" loading={accept.busy}>
             {words.saleAccept}
           </Button>
         </Popconfirm>
@@ -50,7 +49,7 @@ export function AfterSaleMoves({ sale }: { sale: SoldAfterSale }) {
         </Button>
       )}
       {moves.includes('again') && (
-        <Button type="primary" loading={again.isPending} onClick={() => again.mutate()}>
+        <Button type="primary" loading={again.busy} onClick={() => again.run()}>
           {words.saleAgain}
         </Button>
       )}
@@ -74,7 +73,6 @@ function Refuse({ afterSaleId, onClose }: { afterSaleId: string; onClose: () => 
     (reason: string) =>
       call('POST /mall/order/v1/console/after_sale/refuse', { body: { afterSaleId, reason }, quiet: true }),
     {
-      refresh: orderCalls,
       onDone: () => {
         void message.success(words.saved)
         onClose()
@@ -87,8 +85,8 @@ function Refuse({ afterSaleId, onClose }: { afterSaleId: string; onClose: () => 
       action={words.saleRefuse}
       danger
       form={form}
-      isBusy={refuse.isPending}
-      onSend={({ reason }) => refuse.mutate(reason.trim())}
+      isBusy={refuse.busy}
+      onSend={({ reason }) => refuse.run(reason.trim())}
       onClose={onClose}
     >
       <Form.Item
@@ -116,7 +114,6 @@ function Receive({ sale, onClose }: { sale: SoldAfterSale; onClose: () => void }
         quiet: true,
       }),
     {
-      refresh: orderCalls,
       onDone: () => {
         void message.success(words.saved)
         onClose()
@@ -129,8 +126,8 @@ function Receive({ sale, onClose }: { sale: SoldAfterSale; onClose: () => void }
       action={words.saleReceive}
       form={form}
       initial={{ good: lines.map(({ quantity }) => quantity) }}
-      isBusy={receive.isPending}
-      onSend={({ good }) => receive.mutate(good)}
+      isBusy={receive.busy}
+      onSend={({ good }) => receive.run(good)}
       onClose={onClose}
     >
       <Typography.Paragraph>{words.saleReceiveHint(yuan(amount))}</Typography.Paragraph>

@@ -1,17 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Bill, Difference } from '@mingpian/contract/mall-bills.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Form, Input, Pagination, Skeleton, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
-import { billCalls } from './bill-calls.ts'
 import { TradeOrder } from './trade-order.tsx'
 
 const pageSize = 20
@@ -113,13 +113,12 @@ function Ask({ differenceId }: { differenceId: string }) {
   const ask = useWrite(
     () => call('POST /mall/order/v1/console/bill/ask', { body: { differenceId }, quiet: true }),
     {
-      refresh: billCalls,
       onDone: ({ settledAt }) =>
         void (settledAt ? message.success(words.billSettledSelf) : message.warning(words.billAskedStill)),
     },
   )
   return (
-    <Button type="primary" loading={ask.isPending} onClick={() => ask.mutate()}>
+    <Button type="primary" loading={ask.busy} onClick={() => ask.run()}>
       {words.billAsk}
     </Button>
   )
@@ -138,7 +137,6 @@ function Settle({ billId, differenceId, label }: { billId: string; differenceId?
         quiet: true,
       }),
     {
-      refresh: billCalls,
       onDone: () => {
         setIsOpen(false)
         void message.success(words.saved)
@@ -153,8 +151,8 @@ function Settle({ billId, differenceId, label }: { billId: string; differenceId?
           title={label}
           action={words.billSettle}
           form={form}
-          isBusy={settle.isPending}
-          onSend={(values) => settle.mutate(values)}
+          isBusy={settle.busy}
+          onSend={(values) => settle.run(values)}
           onClose={() => setIsOpen(false)}
         >
           <Form.Item

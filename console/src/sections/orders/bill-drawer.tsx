@@ -1,14 +1,14 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { Bill } from '@mingpian/contract/mall-bills.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { signed } from '#kit/signed.ts'
-import { moment } from '#kit/time.ts'
 import { BillDifferences } from './bill-differences.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillTag } from './bill-tag.tsx'
@@ -45,7 +45,7 @@ function Whole({ bill }: { bill: Bill }) {
       <Flex gap={12} align="center" justify="space-between">
         <BillTag state={state} />
         {mayAct && (
-          <Button loading={fetchBill.isPending} onClick={() => fetchBill.mutate(day)}>
+          <Button loading={fetchBill.busy} onClick={() => fetchBill.run(day)}>
             {words.billFetch}
           </Button>
         )}

@@ -1,13 +1,13 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Segmented, Table } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
 import { signed } from '#kit/signed.ts'
-import { moment } from '#kit/time.ts'
 import { TradeOrder } from './trade-order.tsx'
 
 type Line = CallTypes<'GET /mall/order/v1/console/bill/lines'>['data']['list'][number]

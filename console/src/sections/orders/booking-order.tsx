@@ -1,8 +1,8 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { goingBack } from '#kit/going-back.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
@@ -11,11 +11,6 @@ import { useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { RefundForm } from '#kit/refund-form.tsx'
 import { OfflineRefunds } from './pay-offline.tsx'
-
-const refundCalls = [
-  'GET /java-appointment-center/api/app/appointment/manage/v1/order',
-  'GET /mall/order/v1/console/ledger',
-] as const
 
 /** The order by which a booking was paid. Of a booking that is gone it alone gives the money back. @param orderId '' closes it */
 export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -67,7 +62,6 @@ export function BookingOrderDrawer({ orderId, onClose }: { orderId: string; onCl
                     quiet: true,
                   })
                 }
-                refresh={refundCalls}
                 onClose={() => setAsks(false)}
               />
             )}

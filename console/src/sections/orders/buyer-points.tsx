@@ -1,8 +1,8 @@
 import { failedWith } from '@mingpian/client/failed.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { figure } from '#kit/figure.ts'
 import { useWords } from '#kit/preferences.tsx'
 

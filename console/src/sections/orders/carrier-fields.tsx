@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { trackingForm } from '@mingpian/contract/shared/rules/shipping.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Form, Input } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** Spaces around it are cut. */

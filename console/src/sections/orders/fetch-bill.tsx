@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { billCalls } from './bill-calls.ts'
 
 /** Asks for the bill of a day now. @param onFetched gets the id of the bill, whether or not it could be read */
 export function useFetchBill(onFetched?: (billId: string) => void) {
@@ -14,7 +13,6 @@ export function useFetchBill(onFetched?: (billId: string) => void) {
   return useWrite(
     (day: string) => call('POST /mall/order/v1/console/bill/fetch', { body: { day }, quiet: true }),
     {
-      refresh: billCalls,
       onDone: ({ billId, state }) => {
         if (state === 'read' || state === 'none') void message.success(words.billFetched)
         else void message.warning(words.billStates[state])
@@ -46,8 +44,8 @@ export function FetchDay({ onFetched }: { onFetched: (billId: string) => void })
           action={words.billFetchDay}
           form={form}
           initial={{ day: chinaToday().subtract(1, 'day') }}
-          isBusy={fetchBill.isPending}
-          onSend={({ day }) => fetchBill.mutate(day.format('YYYY-MM-DD'))}
+          isBusy={fetchBill.busy}
+          onSend={({ day }) => fetchBill.run(day.format('YYYY-MM-DD'))}
           onClose={() => setIsOpen(false)}
         >
           <Form.Item name="day" label={words.billDay} rules={[{ required: true }]}>

@@ -1,8 +1,8 @@
+import { moment } from '@mingpian/client/days.ts'
 import { Timeline, Typography } from 'antd'
 import { useMe } from '#kit/me.tsx'
 import { orderStepWords } from '#kit/order-words.ts'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import type { WholeOrder } from './whole-order.ts'
 
 const failed = ['refundFailed', 'wrongAmount']

@@ -1,16 +1,17 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { invoiceKinds, invoiceStates, type WishedInvoice } from '@mingpian/contract/shared/invoices.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Popconfirm, Tag, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { moment } from '#kit/time.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { buyerWords } from './whole-order.ts'
@@ -138,15 +139,13 @@ function useColumns(): Column<WishedInvoice>[] {
 /** Says that the invoice was issued, or that it was not. */
 function Mark({ wish: { orderId, state, wishedAt } }: { wish: WishedInvoice }) {
   const words = useWords()
-  const mark = useWrite(
-    (isDone: boolean) =>
-      call('POST /mall/order/v1/console/invoice/mark', { body: { orderId, isDone, wishedAt }, quiet: true }),
-    { refresh: [listCall] },
+  const mark = useWrite((isDone: boolean) =>
+    call('POST /mall/order/v1/console/invoice/mark', { body: { orderId, isDone, wishedAt }, quiet: true }),
   )
   if (state === 'void') return null
   if (state === 'open')
     return (
-      <Button size="small" loading={mark.isPending} onClick={() => mark.mutate(true)}>
+      <Button size="small" loading={mark.busy} onClick={() => mark.run(true)}>
         {words.invoiceDone}
       </Button>
     )
@@ -155,9 +154,9 @@ function Mark({ wish: { orderId, state, wishedAt } }: { wish: WishedInvoice }) {
       title={words.invoiceUndoneTitle}
       description={words.invoiceUndoneHint}
       okText={words.invoiceUndone}
-      onConfirm={() => mark.mutate(false)}
+      onConfirm={() => void mark.run(false)}
     >
-      <Button size="small" type="text" loading={mark.isPending}>
+      <Button size="small" type="text" loading={mark.busy}>
         {words.invoiceUndone}
       </Button>
     </Popconfirm>

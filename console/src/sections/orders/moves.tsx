@@ -1,12 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { App, Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { orderCalls } from './order-calls.ts'
 import { RefundOrder } from './refund.tsx'
 import { Reprice } from './reprice.tsx'
 import { Ship } from './ship.tsx'
@@ -21,7 +20,7 @@ export function OrderMoves({ order }: { order: WholeOrder }) {
   const { orderId, state, steps, afterSaleId } = order
   const close = useWrite(
     () => call('POST /mall/order/v1/console/close', { body: { orderId }, quiet: true }),
-    { refresh: orderCalls, onDone: () => void message.success(words.orderClosed) },
+    { onDone: () => void message.success(words.orderClosed) },
   )
   const isUnpaid = state === 'awaitingPayment'
   // The server ships nothing whose money is on its way back.
@@ -62,9 +61,9 @@ export function OrderMoves({ order }: { order: WholeOrder }) {
           okText={words.orderClose}
           cancelText={words.cancel}
           okButtonProps={{ danger: true }}
-          onConfirm={() => close.mutate()}
+          onConfirm={() => void close.run()}
         >
-          <Button danger loading={close.isPending}>
+          <Button danger loading={close.busy}>
             {words.orderClose}
           </Button>
         </Popconfirm>

@@ -1,14 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button, Flex, Form, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { CarrierFields } from './carrier-fields.tsx'
-import { orderCalls } from './order-calls.ts'
 import { piecesWords, type WholeOrder } from './whole-order.ts'
 
 type Parcel = WholeOrder['shipments'][number]
@@ -68,7 +67,6 @@ function Correct({ orderId, parcel, onClose }: { orderId: string; parcel: Parcel
         quiet: true,
       }),
     {
-      refresh: orderCalls,
       onDone: () => {
         void message.success(words.parcelCorrected)
         onClose()
@@ -80,8 +78,8 @@ function Correct({ orderId, parcel, onClose }: { orderId: string; parcel: Parcel
       title={words.parcelCorrect}
       form={form}
       initial={{ carrier: parcel.carrier, tracking: parcel.tracking }}
-      isBusy={correct.isPending}
-      onSend={(fields) => correct.mutate(fields)}
+      isBusy={correct.busy}
+      onSend={(fields) => correct.run(fields)}
       onClose={onClose}
     >
       <CarrierFields />

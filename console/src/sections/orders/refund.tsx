@@ -1,10 +1,9 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Form, Input, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { orderCalls } from './order-calls.ts'
 import { refundable, type WholeOrder } from './whole-order.ts'
 
 /** Gives everything back that was paid for an order. */
@@ -19,7 +18,6 @@ export function RefundOrder({ order, onClose }: { order: WholeOrder; onClose: ()
         quiet: true,
       }),
     {
-      refresh: orderCalls,
       onDone: () => {
         void message.success(words.orderRefundBegun)
         onClose()
@@ -32,8 +30,8 @@ export function RefundOrder({ order, onClose }: { order: WholeOrder; onClose: ()
       action={words.orderRefund}
       danger
       form={form}
-      isBusy={refund.isPending}
-      onSend={({ reason = '' }) => refund.mutate(reason.trim())}
+      isBusy={refund.busy}
+      onSend={({ reason = '' }) => refund.run(reason.trim())}
       onClose={onClose}
     >
       <Typography.Paragraph>{words.orderRefundAsk(yuan(refundable(order)))}</Typography.Paragraph>

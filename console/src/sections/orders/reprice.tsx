@@ -1,11 +1,10 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Form, Input, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { orderCalls } from './order-calls.ts'
 import type { WholeOrder } from './whole-order.ts'
 
 interface Fields {
@@ -33,7 +32,6 @@ export function Reprice({ order, onClose }: { order: WholeOrder; onClose: () => 
     (body: { freight: number; less: number }) =>
       callOnce('POST /mall/order/v1/console/reprice', { body: { orderId, ...body }, quiet: true }),
     {
-      refresh: orderCalls,
       onDone: () => {
         void message.success(words.saved)
         onClose()
@@ -52,9 +50,9 @@ export function Reprice({ order, onClose }: { order: WholeOrder; onClose: () => 
       title={words.orderReprice}
       form={form}
       initial={{ freight: typedYuan(freight), less: '' }}
-      isBusy={change.isPending}
+      isBusy={change.busy}
       isIdle={after >= total}
-      onSend={() => isValid && change.mutate({ freight: newFreight, less })}
+      onSend={() => isValid && change.run({ freight: newFreight, less })}
       onClose={onClose}
     >
       <Typography.Paragraph type="secondary">{words.orderRepriceHint}</Typography.Paragraph>

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Card, Flex, Form, Input, InputNumber, Skeleton, Switch, Typography } from 'antd'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -80,13 +81,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const save = useWrite(
     (body: Settings) =>
       call('POST /mall/order/v1/mall_setting/put_order_trade_setting', { body, quiet: true }),
-    { refresh: [tradeCall, pickUpCall], onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const submit = ({ freight, freeFrom, ...rest }: Fields) => {
     const flat = fenOf(freight)
     const free = freeFrom.trim() === '' ? null : fenOf(freeFrom)
     if (typeof flat === 'number' && typeof free !== 'string')
-      save.mutate({ ...rest, freight: flat, freeFrom: free })
+      save.run({ ...rest, freight: flat, freeFrom: free })
   }
   /** An amount in yuan. @param most in fen */
   const amount = (isRequired: boolean, most: number) => ({
@@ -154,7 +155,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             <Switch />
           </Form.Item>
         </Card>
-        {mayWrite && <SaveButton busy={save.isPending} />}
+        {mayWrite && <SaveButton busy={save.busy} />}
       </Flex>
     </Form>
   )

@@ -1,11 +1,10 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type ShipmentKind, shipmentKinds } from '@mingpian/contract/shared/rules/goods.ts'
 import { App, Flex, Form, InputNumber, Radio } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { FormModal } from '#kit/form-modal.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { CarrierFields } from './carrier-fields.tsx'
-import { orderCalls } from './order-calls.ts'
 import { leftToShip, type WholeOrder } from './whole-order.ts'
 
 interface Fields {
@@ -39,7 +38,6 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
         quiet: true,
       }),
     {
-      refresh: orderCalls,
       onDone: (_, { kind }) => {
         void message.success(words.orderShipped[kind])
         onClose()
@@ -56,8 +54,8 @@ export function Ship({ order, onClose }: { order: WholeOrder; onClose: () => voi
         pieces: Object.fromEntries(left.map(({ skuId, quantity }) => [skuId, quantity])),
       }}
       isIdle={isNothing}
-      isBusy={ship.isPending}
-      onSend={(fields) => ship.mutate(fields)}
+      isBusy={ship.busy}
+      onSend={(fields) => ship.run(fields)}
       onClose={onClose}
     >
       <Form.Item name="kind" label={words.orderShipKind}>

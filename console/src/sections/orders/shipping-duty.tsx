@@ -1,14 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ShippingDuty } from '@mingpian/contract/mall-shipping.ts'
 import { Alert, App, Button, Flex, Tag } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import type { Words } from '#words/zh.ts'
-import { orderCalls } from './order-calls.ts'
 
 const colours = { owed: 'blue', uploaded: 'green', failed: 'red' } as const
 
@@ -36,10 +35,10 @@ export function TellAgain({ orderId }: { orderId: string }) {
   const { message } = App.useApp()
   const again = useWrite(
     () => call('POST /mall/order/v1/console/shipping/again', { body: { orderId }, quiet: true }),
-    { refresh: orderCalls, onDone: () => void message.success(words.dutyTellsAgain) },
+    { onDone: () => void message.success(words.dutyTellsAgain) },
   )
   return (
-    <Button size="small" loading={again.isPending} onClick={() => again.mutate()}>
+    <Button size="small" loading={again.busy} onClick={() => again.run()}>
       {words.dutyAgain}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { ShippingReport, ShippingRow } from '@mingpian/contract/shipping-import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton, Tag } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { ExportButton } from '#kit/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
@@ -12,13 +12,7 @@ import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { SheetImportPage } from '#kit/sheet-import.tsx'
 import { verdictColours } from '#kit/sheet-verdicts.ts'
-import { orderCalls } from './order-calls.ts'
 
-const importCalls = [
-  ...orderCalls,
-  'GET /mall/order/v1/console/ship/import/report',
-  'GET /mall/order/v1/console/ship/import/recent',
-] as const
 const verdicts = ['rejected', 'added', 'same'] as const
 
 /** Records parcels by a sheet. */
@@ -100,7 +94,6 @@ function Report({ report, query, onAgain }: Props) {
         rejected: () =>
           call('GET /mall/order/v1/console/ship/import/rejected', { query: { importId }, quiet: true }),
       }}
-      refresh={importCalls}
       list={{ name: 'shippingImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
       onAgain={onAgain}
     />

@@ -1,11 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button, Flex, Input } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { orderCalls } from './order-calls.ts'
 import type { WholeOrder } from './whole-order.ts'
 
 /** The staff's own words about an order, for those who write them. */
@@ -17,7 +16,7 @@ export function StaffRemark({ order: { orderId, staffRemark } }: { order: WholeO
   const save = useWrite(
     () =>
       call('POST /mall/order/v1/console/remark', { body: { orderId, remark: remark.trim() }, quiet: true }),
-    { refresh: orderCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   if (!mayWrite) return null
   return (
@@ -31,11 +30,7 @@ export function StaffRemark({ order: { orderId, staffRemark } }: { order: WholeO
           value={remark}
           onChange={({ target }) => setRemark(target.value)}
         />
-        <Button
-          disabled={remark.trim() === staffRemark}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button disabled={remark.trim() === staffRemark} loading={save.busy} onClick={() => save.run()}>
           {words.save}
         </Button>
       </Flex>

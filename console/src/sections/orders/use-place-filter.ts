@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/call.ts'
 
 /** The filter of a list by the places of the company. */
 export function usePlaceFilter(label: string) {

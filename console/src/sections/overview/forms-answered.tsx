@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Skeleton, Table } from 'antd'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'

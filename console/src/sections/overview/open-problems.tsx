@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useWords } from '#kit/preferences.tsx'
 

@@ -1,5 +1,5 @@
+import { lastDays, todayIn } from '@mingpian/client/days.ts'
 import { isDay } from '@mingpian/contract/shared/rules/days.ts'
-import { lastDays, todayIn } from '#kit/days.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
 

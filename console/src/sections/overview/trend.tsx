@@ -1,8 +1,8 @@
+import { shortDay } from '@mingpian/client/days.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Card, Empty, Segmented, Typography } from 'antd'
 import { useState } from 'react'
 import { Bars } from '#kit/chart.tsx'
-import { shortDay } from '#kit/days.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import { useDayText } from '#kit/use-day-text.ts'
 

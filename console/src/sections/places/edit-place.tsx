@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Place } from '@mingpian/contract/places.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { App, Button, Flex, Form, Input, InputNumber, Popconfirm, Switch } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { toFirstFault } from '#kit/first-fault.ts'
 import { HoursFields } from '#kit/hours-fields.tsx'
 import { useMay } from '#kit/me.tsx'
@@ -13,7 +13,6 @@ import { useWords } from '#kit/preferences.tsx'
 import { ExceptionFields, type ExceptionValue, exceptionsOf, exceptionValues } from './exception-fields.tsx'
 import { MapFields, pointOf } from './map-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { placeCalls } from './place-calls.ts'
 
 interface Fields {
   name: string
@@ -39,10 +38,10 @@ export function EditPlace({ place, onDone }: { place: Place | undefined; onDone:
     void message.success(words.saved)
     onDone()
   }
-  const save = useWrite((fields: Fields) => send(fields, place), { refresh: placeCalls, onDone: done })
+  const save = useWrite((fields: Fields) => send(fields, place), { onDone: done })
   const remove = useWrite(
     (placeId: string) => call('POST /wxwork/v1/console/place/remove', { body: { placeId }, quiet: true }),
-    { refresh: placeCalls, onDone: done },
+    { onDone: done },
   )
   const required = { required: true, whitespace: true, message: words.placeMissing }
   return (
@@ -52,7 +51,7 @@ export function EditPlace({ place, onDone }: { place: Place | undefined; onDone:
       disabled={!mayWrite}
       scrollToFirstError={toFirstFault}
       initialValues={valuesOf(place)}
-      onFinish={(fields: Fields) => save.mutate(fields)}
+      onFinish={(fields: Fields) => save.run(fields)}
     >
       <Form.Item name="name" label={words.placeName} rules={[required]}>
         <Input maxLength={64} />
@@ -97,16 +96,16 @@ export function EditPlace({ place, onDone }: { place: Place | undefined; onDone:
             <Popconfirm
               title={words.placeRemoveAsk}
               okText={words.placeRemove}
-              onConfirm={() => remove.mutate(place.placeId)}
+              onConfirm={() => void remove.run(place.placeId)}
             >
-              <Button danger loading={remove.isPending}>
+              <Button danger loading={remove.busy}>
                 {words.placeRemove}
               </Button>
             </Popconfirm>
           ) : (
             <span />
           )}
-          <Button type="primary" htmlType="submit" loading={save.isPending}>
+          <Button type="primary" htmlType="submit" loading={save.busy}>
             {words.save}
           </Button>
         </Flex>

@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { PlaceDayReport, PlaceDayRow } from '@mingpian/contract/place-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton, Tag } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
@@ -13,14 +13,6 @@ import { RecentList } from '#kit/recent-list.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { SheetImportPage } from '#kit/sheet-import.tsx'
 import { verdictChoices, verdictColours, verdictIn, writtenCounts } from '#kit/sheet-verdicts.ts'
-import { placeCalls } from './place-calls.ts'
-
-const importCalls = [
-  ...placeCalls,
-  'GET /wxwork/v1/console/place/days/import/report',
-  'GET /wxwork/v1/console/place/days/import/recent',
-  'GET /java-appointment-center/api/app/appointment/manage/v1/misfits',
-] as const
 
 /** Imports special days of places. */
 export function PlaceDayImport() {
@@ -91,7 +83,6 @@ function Report({ report, query, onAgain }: Props) {
         rejected: () =>
           call('GET /wxwork/v1/console/place/days/import/rejected', { query: { importId }, quiet: true }),
       }}
-      refresh={importCalls}
       list={{ name: 'placeDayImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
       onAgain={onAgain}
     />

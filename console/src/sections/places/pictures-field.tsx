@@ -1,9 +1,9 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Button, Flex, theme, Upload } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 import { UploadProgress } from '#kit/upload-progress.tsx'
-import { useUpload } from '#kit/use-upload.ts'
 
 interface Props {
   value?: string[]
@@ -43,7 +43,7 @@ export function PicturesField({ value = [], onChange, id }: Props) {
             id={id}
             accept={pictureTypes}
             showUploadList={false}
-            disabled={uploads.isBusy}
+            disabled={uploads.busy}
             beforeUpload={(file) => {
               uploads.start([file])
               return false
@@ -51,7 +51,7 @@ export function PicturesField({ value = [], onChange, id }: Props) {
           >
             <Button
               icon={<PlusOutlined />}
-              disabled={uploads.isBusy}
+              disabled={uploads.busy}
               style={{ width: 96, height: 72 }}
               aria-label={words.choosePicture}
             />

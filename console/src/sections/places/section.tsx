@@ -1,11 +1,12 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Place } from '@mingpian/contract/places.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Drawer, Empty, Flex, Skeleton, Table, Tag, Typography } from 'antd'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay } from '#kit/me.tsx'
@@ -16,7 +17,6 @@ import { Loaded, NotFound } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { EditPlace } from './edit-place.tsx'
 import { hoursText } from './hours-text.ts'
-import { placeCalls } from './place-calls.ts'
 
 const PlaceDayImport = lazy(() => import('./import.tsx').then((page) => ({ default: page.PlaceDayImport })))
 
@@ -41,7 +41,7 @@ function PlaceList() {
   const query = useQuery(callQuery('GET /wxwork/v1/console/places', {}))
   const order = useWrite(
     (placeIds: string[]) => call('POST /wxwork/v1/console/place/order', { body: { placeIds }, quiet: true }),
-    { refresh: placeCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const asked = get('place')
   const close = () => set({ place: '' })
@@ -86,8 +86,8 @@ function PlaceList() {
                     keyOf={({ placeId }) => placeId}
                     nameOf={({ name }) => name}
                     onChange={
-                      mayWrite && !order.isPending
-                        ? (items) => order.mutate(items.map(({ placeId }) => placeId))
+                      mayWrite && !order.busy
+                        ? (items) => order.run(items.map(({ placeId }) => placeId))
                         : undefined
                     }
                   />

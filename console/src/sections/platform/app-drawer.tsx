@@ -1,17 +1,16 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ConnectionFinding } from '@mingpian/contract/company.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Credential, CredentialKind } from '@mingpian/contract/shared/credential.ts'
 import { idForms } from '@mingpian/contract/shared/rules/app-id.ts'
 import { Alert, App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { Findings } from '#kit/findings.tsx'
 import { checked } from '#kit/first-fault.ts'
 import { useWords } from '#kit/preferences.tsx'
 import type { Fields } from './callback-fields.tsx'
 import { CallbackFields } from './callback-fields.tsx'
-import { connectionCalls } from './connection-calls.ts'
 import { secretsOf } from './kinds.ts'
 import { PayFields } from './pay-fields.tsx'
 
@@ -29,33 +28,31 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
   const app = connection.apps.find((each) => each.kind === kind)
   const [findings, setFindings] = useState<ConnectionFinding[]>([])
   const isRefused = findings.some(({ status }) => status === 'failed')
-  const attempt = useWrite(
-    (fields: Fields) =>
-      call('POST /wxwork/v1/console/connection/app/try', { body: credentialOf(kind, fields), quiet: true }),
-    { onDone: (data) => setFindings(data.findings) },
-  )
   const save = useWrite(
     (fields: Fields) =>
       call('PUT /wxwork/v1/console/connection/app', { body: credentialOf(kind, fields), quiet: true }),
     {
-      refresh: connectionCalls,
       onDone: () => {
         message.success(words.saved)
         onClose()
       },
     },
   )
+  const attempt = useWrite(
+    ({ fields }: { fields: Fields; thenSave: boolean }) =>
+      call('POST /wxwork/v1/console/connection/app/try', { body: credentialOf(kind, fields), quiet: true }),
+    {
+      onDone: (tried, { fields, thenSave }) => {
+        setFindings(tried.findings)
+        if (thenSave && !tried.findings.some(({ status }) => status === 'failed')) return save.run(fields)
+      },
+    },
+  )
   /** Tries the values before saving. Values that the vendor refused are saved only on a second request. */
-  const trySave = async (fields: Fields) => {
-    if (!isRefused) {
-      const tried = await attempt.mutateAsync(fields)
-      if (tried.findings.some(({ status }) => status === 'failed')) return
-    }
-    save.mutate(fields)
-  }
+  const trySave = (fields: Fields) => (isRefused ? save.run(fields) : attempt.run({ fields, thenSave: true }))
   const attemptNow = async () => {
     const fields = await checked(form)
-    if (fields) attempt.mutate(fields)
+    if (fields) void attempt.run({ fields, thenSave: false })
   }
   const isStored = (name: string) => app?.stored.includes(name) ?? false
   return (
@@ -66,14 +63,14 @@ export function AppDrawer({ kind, connection, onClose }: Props) {
       onClose={onClose}
       footer={
         <Flex justify="flex-end" gap={8}>
-          <Button loading={attempt.isPending} onClick={() => void attemptNow()}>
+          <Button loading={attempt.busy} onClick={() => void attemptNow()}>
             {words.tryApp}
           </Button>
           <Button
             type="primary"
             danger={isRefused}
-            loading={save.isPending}
-            disabled={attempt.isPending}
+            loading={save.busy}
+            disabled={attempt.busy}
             onClick={() => form.submit()}
           >
             {isRefused ? words.saveAnyway : words.save}

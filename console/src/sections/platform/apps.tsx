@@ -7,8 +7,8 @@ import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 import { AppDrawer } from './app-drawer.tsx'
-import { useConnection } from './connection-calls.ts'
 import { kinds } from './kinds.ts'
+import { useConnection } from './use-connection.ts'
 
 type Connection = CallTypes<'GET /wxwork/v1/console/connection'>['data']
 

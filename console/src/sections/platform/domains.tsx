@@ -1,12 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { App, Button, Card, Empty, Flex, Skeleton, Tag, Typography, Upload } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { Findings } from '#kit/findings.tsx'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { connectionCalls, useConnection } from './connection-calls.ts'
+import { useConnection } from './use-connection.ts'
 
 type Connection = CallTypes<'GET /wxwork/v1/console/connection'>['data']
 
@@ -127,18 +127,18 @@ function PutFile({ domain }: { domain: string }) {
         quiet: true,
       })
     },
-    { refresh: connectionCalls, onDone: () => void message.success(words.filePut) },
+    { onDone: () => void message.success(words.filePut) },
   )
   return (
     <Upload
       accept=".txt"
       showUploadList={false}
       beforeUpload={(file) => {
-        put.mutate(file)
+        put.run(file)
         return false
       }}
     >
-      <Button size="small" loading={put.isPending}>
+      <Button size="small" loading={put.busy}>
         {words.putFile}
       </Button>
     </Upload>

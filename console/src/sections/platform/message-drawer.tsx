@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import {
   kindOfKey,
@@ -7,7 +8,6 @@ import {
   messageKeyForm,
 } from '@mingpian/contract/shared/rules/message-fields.ts'
 import { App, Button, Drawer, Flex, Form, Input, Popconfirm, Radio, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 type Data = CallTypes<'GET /wxwork/v1/console/customer_messages'>['data']
@@ -28,7 +28,6 @@ interface Props {
   onClose: () => void
 }
 
-const refresh = ['GET /wxwork/v1/console/customer_messages'] as const
 const keyForm = new RegExp(messageKeyForm)
 
 /** Binds a message to a template: its id, and which of its fields shows what. */
@@ -55,7 +54,7 @@ export function MessageDrawer({ message, app, taken, onClose }: Props) {
         },
         quiet: true,
       }),
-    { refresh, onDone: done },
+    { onDone: done },
   )
   const unbind = useWrite(
     () =>
@@ -63,7 +62,7 @@ export function MessageDrawer({ message, app, taken, onClose }: Props) {
         query: { message: message.name, app },
         quiet: true,
       }),
-    { refresh, onDone: done },
+    { onDone: done },
   )
   return (
     <Drawer
@@ -77,16 +76,16 @@ export function MessageDrawer({ message, app, taken, onClose }: Props) {
             <Popconfirm
               title={words.messageUnbindAsk}
               okText={words.messageUnbind}
-              onConfirm={() => unbind.mutate()}
+              onConfirm={() => void unbind.run()}
             >
-              <Button danger loading={unbind.isPending}>
+              <Button danger loading={unbind.busy}>
                 {words.messageUnbind}
               </Button>
             </Popconfirm>
           ) : (
             <span />
           )}
-          <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
+          <Button type="primary" loading={save.busy} onClick={() => form.submit()}>
             {words.save}
           </Button>
         </Flex>
@@ -102,7 +101,7 @@ export function MessageDrawer({ message, app, taken, onClose }: Props) {
           templateId: bound?.template ?? '',
           keys: Object.fromEntries((bound?.keys ?? []).map(({ field, key }) => [field, key])),
         }}
-        onFinish={(fields) => save.mutate(fields)}
+        onFinish={(fields) => save.run(fields)}
       >
         {app === 'wechat' && (
           <Form.Item name="kind" label={words.messageKind}>

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Skeleton, Tag, Typography } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'

@@ -1,10 +1,10 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Card, Flex, Result, Skeleton, Tag, Typography } from 'antd'
-import { callQuery } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 
 /** Recent refusals by the platforms, each with its remedy. */
 export function Problems() {

@@ -1,15 +1,15 @@
+import { moment } from '@mingpian/client/days.ts'
 import { Button, Flex, Typography } from 'antd'
 import { Route, Routes } from 'react-router'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { NotFound } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { Apps } from './apps.tsx'
-import { useCheck, useConnection } from './connection-calls.ts'
 import { Domains } from './domains.tsx'
 import { Messages } from './messages.tsx'
 import { Problems } from './problems.tsx'
+import { useCheck, useConnection } from './use-connection.ts'
 
 /** The company's connection to the vendors: apps with their credentials, domains, and what the platforms refused. */
 export default function Platform() {
@@ -37,8 +37,8 @@ export default function Platform() {
                 : words.neverChecked)}
           </Typography.Text>
           {may('platform.write') && (
-            <Button loading={check.isPending} onClick={() => check.mutate()}>
-              {check.isPending ? words.checking : words.checkNow}
+            <Button loading={check.busy} onClick={() => check.run()}>
+              {check.busy ? words.checking : words.checkNow}
             </Button>
           )}
         </Flex>

@@ -1,11 +1,13 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { MemberPointsEntry } from '@mingpian/contract/shared/points.ts'
 import { pointsLimits } from '@mingpian/contract/shared/rules/points.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, InputNumber, Statistic, Table } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { figure } from '#kit/figure.ts'
 import { FormModal } from '#kit/form-modal.tsx'
@@ -14,12 +16,10 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
 import { Failed } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { About, Signed } from './entry.tsx'
 
 const memberCall = 'GET /mall/order/v1/console/points/member' as const
 const entriesCall = 'GET /mall/order/v1/console/points/entries' as const
-const ofOrderCall = 'GET /mall/order/v1/console/points/of_order' as const
 
 type Member = CallTypes<typeof memberCall>['data']
 
@@ -119,7 +119,6 @@ function Adjust({ member: { memberId, balance }, onClose }: { member: Member; on
     (body: { points: number; words: string }) =>
       callOnce('POST /mall/order/v1/console/points/adjust', { body: { memberId, ...body }, quiet: true }),
     {
-      refresh: [memberCall, entriesCall, ofOrderCall],
       onDone: () => {
         void message.success(words.saved)
         onClose()
@@ -131,9 +130,9 @@ function Adjust({ member: { memberId, balance }, onClose }: { member: Member; on
       title={words.pointsAdjust}
       form={form}
       initial={{ points: null, words: '' }}
-      isBusy={adjust.isPending}
+      isBusy={adjust.busy}
       isIdle={points === 0}
-      onSend={({ points: asked, words: why }) => asked && adjust.mutate({ points: asked, words: why.trim() })}
+      onSend={({ points: asked, words: why }) => asked && adjust.run({ points: asked, words: why.trim() })}
       onClose={onClose}
     >
       <Form.Item

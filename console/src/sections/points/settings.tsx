@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { fenOf, typedYuan } from '@mingpian/contract/shared/rules/amount.ts'
 import { pointsLimits } from '@mingpian/contract/shared/rules/points.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Form, Input, InputNumber, Skeleton, Switch, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { figure } from '#kit/figure.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -38,7 +39,7 @@ function SettingsForm({ terms }: { terms: Terms }) {
   const typed: Fields | undefined = Form.useWatch([], form)
   const save = useWrite(
     (body: Terms) => call('POST /mall/order/v1/console/points/setting/save', { body, quiet: true }),
-    { refresh: [settingCall], onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const worth = fenOf(typed?.worth ?? '')
   const isValid = typeof worth === 'number' && worth >= 1 && worth <= pointsLimits.worth
@@ -51,7 +52,7 @@ function SettingsForm({ terms }: { terms: Terms }) {
       initialValues={{ ...terms, worth: typedYuan(terms.worth) }}
       onFinish={({ worth: of, ...rest }) => {
         const fen = fenOf(of)
-        if (typeof fen === 'number') save.mutate({ ...rest, worth: fen })
+        if (typeof fen === 'number') save.run({ ...rest, worth: fen })
       }}
       style={{ maxWidth: 720 }}
     >
@@ -103,7 +104,7 @@ function SettingsForm({ terms }: { terms: Terms }) {
             {words.pointsExample(figure(typed.perYuan * 100), yuan(typed.perYuan * 100 * worth))}
           </Typography.Paragraph>
         )}
-        {mayWrite && <SaveButton busy={save.isPending} />}
+        {mayWrite && <SaveButton busy={save.busy} />}
       </Card>
     </Form>
   )

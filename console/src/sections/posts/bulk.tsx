@@ -1,10 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import { movedPost, type PostMove } from '@mingpian/contract/shared/rules/post.ts'
 import { App, Button, Flex, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { postCalls } from './posts-calls.ts'
 import { useUndoDecision } from './undo-decision.ts'
 
 /** The states that a moderator sets, with the moves to them. */
@@ -28,7 +27,6 @@ export function useSetState(onDone?: () => void) {
     (body: { dyncIds: string[]; status: Target; reason?: string }) =>
       call('POST /dynamic/v1/bridge/status', { body, quiet: true }),
     {
-      refresh: postCalls,
       onDone: ({ actId, changed, skipped }, { status }) => {
         if (skipped.length > 0) message.warning(words.notMoved(skipped.length))
         if (changed > 0) tellUndo(words.postsMoved[status](changed), actId)
@@ -52,9 +50,9 @@ export function BulkPosts({ posts, onDone }: { posts: DeskPost[]; onDone: () => 
           <Button
             key={status}
             danger={status === 'offline'}
-            disabled={set.isPending}
-            loading={set.isPending && set.variables.status === status}
-            onClick={() => set.mutate({ dyncIds, status })}
+            disabled={set.busy}
+            loading={set.running?.status === status}
+            onClick={() => set.run({ dyncIds, status })}
           >
             {words.moveOf(words.postMoves[status], dyncIds.length)}
           </Button>

@@ -1,4 +1,5 @@
 import { PushpinOutlined } from '@ant-design/icons'
+import { moment } from '@mingpian/client/days.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import type { PostState } from '@mingpian/contract/shared/rules/post.ts'
 import { Flex, Tag, Typography } from 'antd'
@@ -7,7 +8,6 @@ import type { Column } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { moment } from '#kit/time.ts'
 
 const stateColours: Record<PostState, string> = {
   draft: 'default',

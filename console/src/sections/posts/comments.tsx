@@ -1,15 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { PostComment } from '@mingpian/contract/shared/posts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Popconfirm, Skeleton, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
-import { postCalls } from './posts-calls.ts'
 import { useUndoDecision } from './undo-decision.ts'
 
 const pageSize = 20
@@ -103,11 +102,10 @@ function Row({ comment }: { comment: Comment }) {
         body: { commentIds: [commentId], status: to },
         quiet: true,
       }),
-    { refresh: postCalls, onDone: ({ actId }, to) => tellUndo(words.commentMoved[to], actId) },
+    { onDone: ({ actId }, to) => tellUndo(words.commentMoved[to], actId) },
   )
-  const remove = useWrite(
-    () => call('DELETE /dynamic/v1/bridge/comment/delete', { query: { id: commentId }, quiet: true }),
-    { refresh: postCalls },
+  const remove = useWrite(() =>
+    call('DELETE /dynamic/v1/bridge/comment/delete', { query: { id: commentId }, quiet: true }),
   )
   if (isStub) return <Typography.Text type="secondary">{words.commentGone}</Typography.Text>
   const act = (text: string, onClick?: () => void, isDanger = false) => (
@@ -134,15 +132,15 @@ function Row({ comment }: { comment: Comment }) {
       </Flex>
       <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{content}</div>
       <Flex gap={16}>
-        {mayModerate && status !== 'shown' && act(words.commentShow, () => set.mutate('shown'))}
-        {mayModerate && status !== 'refused' && act(words.commentHide, () => set.mutate('refused'))}
+        {mayModerate && status !== 'shown' && act(words.commentShow, () => set.run('shown'))}
+        {mayModerate && status !== 'refused' && act(words.commentHide, () => set.run('refused'))}
         {mayDelete && (
           <Popconfirm
             title={words.commentDeleteAsk}
             okText={words.remove}
             okButtonProps={{ danger: true }}
             cancelText={words.cancel}
-            onConfirm={() => remove.mutate()}
+            onConfirm={() => void remove.run()}
           >
             {act(words.remove, undefined, true)}
           </Popconfirm>

@@ -1,10 +1,11 @@
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import { deskTypes, postAudiences, postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { charactersOf } from '@mingpian/contract/shared/rules/text-length.ts'
 import { App, Button, Card, Col, Flex, Form, Input, Radio, Row, Select } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useWrite } from '#kit/call.ts'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { PictureField } from '#kit/making/picture-field.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -12,9 +13,7 @@ import { MomentField } from '#kit/moment-field.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { ThingField } from '#kit/thing-field.tsx'
-import { useDraft } from '#kit/use-draft.ts'
 import { PostStateTag } from './columns.tsx'
-import { postCalls } from './posts-calls.ts'
 import { type Fields, fieldsOf, fromDraft, isEmpty, savePost, toDraft } from './save-post.ts'
 import { VideoField } from './video-field.tsx'
 
@@ -27,7 +26,7 @@ export function PostEditor({ stored }: { stored: DeskPost | undefined }) {
   const { message } = App.useApp()
   const { timeZone } = useMe()
   const navigate = useNavigate()
-  const draft = useDraft<object>(`post.${stored?.dyncId ?? 'new'}.${stored?.revision ?? 0}`)
+  const draft = useFoundDraft<object>(`post.${stored?.dyncId ?? 'new'}.${stored?.revision ?? 0}`)
   const [form] = Form.useForm<Fields>()
   const submits = useRef(true)
   const initial = fieldsOf(stored, timeZone)
@@ -35,7 +34,6 @@ export function PostEditor({ stored }: { stored: DeskPost | undefined }) {
   const isOut = stored?.status === 'published'
   const back = stored?.face === 'dync' ? '/posts/circle' : '/posts'
   const save = useWrite((fields: Fields) => savePost(stored, fields, { timeZone, submit: submits.current }), {
-    refresh: postCalls,
     onDone: ({ dyncId, status }) => {
       draft.forget()
       message.success(words.postSaved[status])
@@ -60,11 +58,11 @@ export function PostEditor({ stored }: { stored: DeskPost | undefined }) {
       actions={
         <>
           {!isOut && (
-            <Button loading={save.isPending && !submits.current} onClick={() => send(false)}>
+            <Button loading={save.busy && !submits.current} onClick={() => send(false)}>
               {words.saveDraft}
             </Button>
           )}
-          <Button type="primary" loading={save.isPending && submits.current} onClick={() => send(true)}>
+          <Button type="primary" loading={save.busy && submits.current} onClick={() => send(true)}>
             {isOut ? words.save : words.publish}
           </Button>
         </>
@@ -85,7 +83,7 @@ export function PostEditor({ stored }: { stored: DeskPost | undefined }) {
         onValuesChange={(_, fields: Fields) => draft.keep(toDraft(fields))}
         onFinish={(fields: Fields) => {
           if (isEmpty(fields)) message.warning(words.postEmpty)
-          else save.mutate(fields)
+          else save.run(fields)
         }}
         scrollToFirstError={{ focus: true }}
       >

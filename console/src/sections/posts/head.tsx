@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Form, Input, Skeleton, Switch } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -33,11 +34,10 @@ function InfoForm({ stored }: { stored: Info }) {
   const { message } = App.useApp()
   const canWrite = useMay()('company.write')
   const save = useWrite((body: Info) => call('PUT /dynamic/v1/enterprise_info', { body, quiet: true }), {
-    refresh: [infoCall],
     onDone: () => void message.success(words.saved),
   })
   return (
-    <Form layout="vertical" disabled={!canWrite} initialValues={stored} onFinish={save.mutate}>
+    <Form layout="vertical" disabled={!canWrite} initialValues={stored} onFinish={save.run}>
       <Form.Item name="name" label={words.postHeadName} extra={words.postHeadHint}>
         <Input maxLength={40} showCount />
       </Form.Item>
@@ -50,7 +50,7 @@ function InfoForm({ stored }: { stored: Info }) {
       <Form.Item name="cover" label={words.cover}>
         <OnePicture purpose="cover" width={200} height={72} />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }
@@ -74,11 +74,10 @@ function GuideFields({ stored }: { stored: Guide }) {
   const { message } = App.useApp()
   const canWrite = useMay()('company.write')
   const save = useWrite((body: Guide) => call('PUT /dynamic/v1/guide', { body, quiet: true }), {
-    refresh: [guideCall],
     onDone: () => void message.success(words.saved),
   })
   return (
-    <Form layout="vertical" disabled={!canWrite} initialValues={stored} onFinish={save.mutate}>
+    <Form layout="vertical" disabled={!canWrite} initialValues={stored} onFinish={save.run}>
       <Form.Item
         name="isShown"
         label={words.postGuideShown}
@@ -96,7 +95,7 @@ function GuideFields({ stored }: { stored: Guide }) {
       <Form.Item name="image" label={words.picture}>
         <OnePicture purpose="image" />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }

@@ -1,11 +1,13 @@
 import { EditOutlined, PushpinOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Popconfirm, Skeleton, Tabs, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -13,11 +15,9 @@ import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RefuseForm } from '#kit/refuse-form.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { isPossible, type Target, targets, useSetState } from './bulk.tsx'
 import { usePostName } from './columns.tsx'
 import { PostComments } from './comments.tsx'
-import { postCalls } from './posts-calls.ts'
 
 interface PostDrawerProps {
   /** '' closes it. */
@@ -123,7 +123,7 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
   const set = useSetState(() => setRefusing(false))
   const pin = useWrite(
     () => call('POST /dynamic/v1/bridge/pin', { body: { dyncId, pinned: !pinned }, quiet: true }),
-    { refresh: postCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const remove = useWrite(
     () => call('DELETE /dynamic/v1/bridge/delete_one', { query: { dyncId }, quiet: true }),
@@ -132,7 +132,6 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
         onDeleted()
         message.success(words.postDeleted)
       },
-      refresh: ['GET /dynamic/v1/bridge/list', 'GET /dynamic/v1/dync/inner/list'],
     },
   )
   if (isRefusing)
@@ -140,8 +139,8 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
       <RefuseForm
         label={words.postReason}
         action={words.postMoves.draft}
-        busy={set.isPending}
-        onRefuse={(reason) => set.mutate({ dyncIds: [dyncId], status: 'draft', reason })}
+        busy={set.busy}
+        onRefuse={(reason) => set.run({ dyncIds: [dyncId], status: 'draft', reason })}
         onCancel={() => setRefusing(false)}
       />
     )
@@ -161,16 +160,16 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
               key={target}
               type={target === 'published' ? 'primary' : 'default'}
               danger={target === 'offline'}
-              disabled={set.isPending}
+              disabled={set.busy}
               onClick={() =>
-                target === 'draft' ? setRefusing(true) : set.mutate({ dyncIds: [dyncId], status: target })
+                target === 'draft' ? setRefusing(true) : set.run({ dyncIds: [dyncId], status: target })
               }
             >
               {words.postMoves[target]}
             </Button>
           ))}
       {mayModerate && status === 'published' && (
-        <Button icon={<PushpinOutlined />} loading={pin.isPending} onClick={() => pin.mutate()}>
+        <Button icon={<PushpinOutlined />} loading={pin.busy} onClick={() => pin.run()}>
           {pinned ? words.postUnpin : words.postPin}
         </Button>
       )}
@@ -180,9 +179,9 @@ function Actions({ post, onDeleted }: { post: DeskPost; onDeleted: () => void })
           okText={words.remove}
           okButtonProps={{ danger: true }}
           cancelText={words.cancel}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => void remove.run()}
         >
-          <Button danger type="text" loading={remove.isPending}>
+          <Button danger type="text" loading={remove.busy}>
             {words.remove}
           </Button>
         </Popconfirm>

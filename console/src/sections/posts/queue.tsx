@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { QueueItem } from '@mingpian/contract/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Flex, Modal, Segmented, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -13,9 +14,7 @@ import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RefuseForm } from '#kit/refuse-form.tsx'
 import { Failed } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { moment } from '#kit/time.ts'
 import { PostDrawer } from './post-drawer.tsx'
-import { postCalls } from './posts-calls.ts'
 import { useUndoDecision } from './undo-decision.ts'
 import { usePostsTabs } from './use-posts-tabs.ts'
 
@@ -210,7 +209,6 @@ function Decide({ items, isRow = false, onDone }: DecideProps) {
         quiet: true,
       }),
     {
-      refresh: postCalls,
       onDone: ({ actId, changed, skipped }, { decision }) => {
         setAsks(false)
         if (skipped.length > 0) message.warning(words.notMoved(skipped.length))
@@ -220,15 +218,15 @@ function Decide({ items, isRow = false, onDone }: DecideProps) {
     },
   )
   const refuse = () =>
-    items.some(({ kind }) => kind === 'post') ? setAsks(true) : decide.mutate({ decision: 'refuse' })
+    items.some(({ kind }) => kind === 'post') ? setAsks(true) : decide.run({ decision: 'refuse' })
   return (
     <Flex gap={8} align="center" wrap>
       {!isRow && <Typography.Text strong>{words.selectedPieces(items.length)}</Typography.Text>}
       <Button
         size={isRow ? 'small' : 'middle'}
         type={isRow ? 'link' : 'primary'}
-        disabled={decide.isPending}
-        onClick={() => decide.mutate({ decision: 'pass' })}
+        disabled={decide.busy}
+        onClick={() => decide.run({ decision: 'pass' })}
       >
         {words.decisions.pass}
       </Button>
@@ -236,7 +234,7 @@ function Decide({ items, isRow = false, onDone }: DecideProps) {
         size={isRow ? 'small' : 'middle'}
         type={isRow ? 'link' : 'default'}
         danger
-        disabled={decide.isPending}
+        disabled={decide.busy}
         onClick={refuse}
       >
         {words.decisions.refuse}
@@ -256,8 +254,8 @@ function Decide({ items, isRow = false, onDone }: DecideProps) {
         <RefuseForm
           label={words.postReason}
           action={words.postMoves.draft}
-          busy={decide.isPending}
-          onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason })}
+          busy={decide.busy}
+          onRefuse={(reason) => decide.run({ decision: 'refuse', reason })}
           onCancel={() => setAsks(false)}
         />
       </Modal>

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type PostFace, publishers, reviewTimes } from '@mingpian/contract/shared/rules/post.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Flex, Form, Radio, Select, Skeleton, Switch, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
 import { Page } from '#kit/page.tsx'
@@ -77,10 +78,8 @@ function Row({ title, hint, children }: { title: string; hint?: string | undefin
 /** Which faces visitors see. */
 function Faces({ faces }: { faces: Settings['faces'] }) {
   const words = useWords()
-  const set = useWrite(
-    (body: { sceneId: PostFace; isOpen: boolean }) =>
-      call('POST /dynamic/v1/setting/open_status', { body, quiet: true }),
-    { refresh: [listCall] },
+  const set = useWrite((body: { sceneId: PostFace; isOpen: boolean }) =>
+    call('POST /dynamic/v1/setting/open_status', { body, quiet: true }),
   )
   return (
     <Card title={words.postOpen}>
@@ -91,8 +90,8 @@ function Faces({ faces }: { faces: Settings['faces'] }) {
             title={words.postFaces[sceneId]}
             hint={words.postFaceHints[sceneId]}
             isOn={isOpen}
-            busy={set.isPending && set.variables.sceneId === sceneId}
-            onChange={(isOn) => set.mutate({ sceneId, isOpen: isOn })}
+            busy={set.running?.sceneId === sceneId}
+            onChange={(isOn) => set.run({ sceneId, isOpen: isOn })}
           />
         ))}
       </Flex>
@@ -104,19 +103,18 @@ function Faces({ faces }: { faces: Settings['faces'] }) {
 function Review({ review }: { review: Settings['review'] }) {
   const words = useWords()
   const canWrite = useMay()('company.write')
-  const set = useWrite(
-    (body: Settings['review']) => call('POST /dynamic/v1/setting/review', { body, quiet: true }),
-    { refresh: [listCall] },
+  const set = useWrite((body: Settings['review']) =>
+    call('POST /dynamic/v1/setting/review', { body, quiet: true }),
   )
   const time = (name: 'posts' | 'comments', title: string) => (
     <Row title={title} hint={words.reviewHints[review[name]]}>
       <Radio.Group
         optionType="button"
         aria-label={title}
-        disabled={!canWrite || set.isPending}
+        disabled={!canWrite || set.busy}
         value={review[name]}
         options={reviewTimes.map((value) => ({ value, label: words.reviewTimes[value] }))}
-        onChange={({ target }) => set.mutate({ ...review, [name]: target.value })}
+        onChange={({ target }) => set.run({ ...review, [name]: target.value })}
       />
     </Row>
   )
@@ -127,16 +125,16 @@ function Review({ review }: { review: Settings['review'] }) {
         <SwitchRow
           title={words.commentsOn}
           isOn={review.commentsOn}
-          busy={set.isPending}
-          onChange={(commentsOn) => set.mutate({ ...review, commentsOn })}
+          busy={set.busy}
+          onChange={(commentsOn) => set.run({ ...review, commentsOn })}
         />
         {time('comments', words.reviewOfComments)}
         <SwitchRow
           title={words.vendorCheck}
           hint={words.vendorCheckHint}
           isOn={review.vendorCheck}
-          busy={set.isPending}
-          onChange={(vendorCheck) => set.mutate({ ...review, vendorCheck })}
+          busy={set.busy}
+          onChange={(vendorCheck) => set.run({ ...review, vendorCheck })}
         />
       </Flex>
     </Card>
@@ -153,7 +151,7 @@ function Publishing({ stored }: { stored: Settings['allowPublish'] }) {
   const { members, select } = useMemberSearch()
   const save = useWrite(
     (body: Settings['allowPublish']) => call('POST /dynamic/v1/setting/allow_publish', { body, quiet: true }),
-    { refresh: [listCall], onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const known = stored.userIds.map((userId) => ({
     userId,
@@ -166,7 +164,7 @@ function Publishing({ stored }: { stored: Settings['allowPublish'] }) {
         layout="vertical"
         disabled={!canWrite}
         initialValues={stored}
-        onFinish={(fields) => save.mutate({ who: fields.who, userIds: fields.userIds ?? [] })}
+        onFinish={(fields) => save.run({ who: fields.who, userIds: fields.userIds ?? [] })}
       >
         <Form.Item name="who" extra={words.postPublishersHint}>
           <Radio.Group
@@ -183,7 +181,7 @@ function Publishing({ stored }: { stored: Settings['allowPublish'] }) {
             <Select mode="multiple" {...select} options={memberOptions(members, known)} />
           </Form.Item>
         )}
-        <SaveButton busy={save.isPending} />
+        <SaveButton busy={save.busy} />
       </Form>
     </Card>
   )
@@ -192,9 +190,8 @@ function Publishing({ stored }: { stored: Settings['allowPublish'] }) {
 /** Who is told of what. */
 function Notices({ notify }: { notify: Settings['notify'] }) {
   const words = useWords()
-  const set = useWrite(
-    (body: Settings['notify']) => call('POST /dynamic/v1/setting/notify', { body, quiet: true }),
-    { refresh: [listCall] },
+  const set = useWrite((body: Settings['notify']) =>
+    call('POST /dynamic/v1/setting/notify', { body, quiet: true }),
   )
   return (
     <Card title={words.postNotices}>
@@ -203,15 +200,15 @@ function Notices({ notify }: { notify: Settings['notify'] }) {
           title={words.noticeOfComments}
           hint={words.noticeOfCommentsHint}
           isOn={notify.comments}
-          busy={set.isPending}
-          onChange={(comments) => set.mutate({ ...notify, comments })}
+          busy={set.busy}
+          onChange={(comments) => set.run({ ...notify, comments })}
         />
         <SwitchRow
           title={words.noticeOfReviews}
           hint={words.noticeOfReviewsHint}
           isOn={notify.reviews}
-          busy={set.isPending}
-          onChange={(reviews) => set.mutate({ ...notify, reviews })}
+          busy={set.busy}
+          onChange={(reviews) => set.run({ ...notify, reviews })}
         />
       </Flex>
     </Card>

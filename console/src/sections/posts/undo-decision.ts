@@ -1,9 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { postCalls } from './posts-calls.ts'
 
 /** Names a finished act of a moderator, and offers to undo it. */
 export function useUndoDecision(): (text: string, actId: string) => void {
@@ -12,10 +11,10 @@ export function useUndoDecision(): (text: string, actId: string) => void {
   const tellUndo = useUndoMessage()
   const undo = useWrite(
     (actId: string) => call('POST /dynamic/v1/moderation/undo', { body: { actId }, quiet: true }),
-    { refresh: postCalls, onDone: () => void message.success(words.undone) },
+    { onDone: () => void message.success(words.undone) },
   )
   return (text, actId) => {
-    if (actId) tellUndo(text, () => undo.mutate(actId))
+    if (actId) tellUndo(text, () => undo.run(actId))
     else message.success(text)
   }
 }

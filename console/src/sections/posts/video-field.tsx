@@ -1,8 +1,8 @@
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Button, Flex, Upload } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 import { UploadProgress } from '#kit/upload-progress.tsx'
-import { useUpload } from '#kit/use-upload.ts'
 
 interface VideoFieldProps {
   /** Given by the form, for its label. */
@@ -32,13 +32,13 @@ export function VideoField({ id, value = '', onChange }: VideoFieldProps) {
         <Upload
           accept={uploadRules.video.type}
           showUploadList={false}
-          disabled={uploads.isBusy}
+          disabled={uploads.busy}
           beforeUpload={(file) => {
             uploads.start([file])
             return false
           }}
         >
-          <Button id={id} disabled={uploads.isBusy}>
+          <Button id={id} disabled={uploads.busy}>
             {value ? words.changeVideo : words.chooseVideo}
           </Button>
         </Upload>

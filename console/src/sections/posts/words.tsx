@@ -1,9 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { postLimits } from '@mingpian/contract/shared/rules/post.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Flex, Form, Input, Skeleton } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -40,7 +41,6 @@ function WordsForm({ stored }: { stored: Stored }) {
   const words = useWords()
   const { message } = App.useApp()
   const save = useWrite((body: Stored) => call('PUT /dynamic/v1/setting/words', { body, quiet: true }), {
-    refresh: [wordsCall],
     onDone: () => void message.success(words.saved),
   })
   const rules = [
@@ -62,7 +62,7 @@ function WordsForm({ stored }: { stored: Stored }) {
         layout="vertical"
         initialValues={{ forbidden: stored.forbidden.join('\n'), allowed: stored.allowed.join('\n') }}
         onFinish={(fields: { forbidden: string; allowed: string }) =>
-          save.mutate({ forbidden: listOf(fields.forbidden), allowed: listOf(fields.allowed) })
+          save.run({ forbidden: listOf(fields.forbidden), allowed: listOf(fields.allowed) })
         }
       >
         <Flex gap={24} wrap>
@@ -85,7 +85,7 @@ function WordsForm({ stored }: { stored: Stored }) {
             <Input.TextArea rows={14} />
           </Form.Item>
         </Flex>
-        <SaveButton busy={save.isPending} />
+        <SaveButton busy={save.busy} />
       </Form>
     </Card>
   )

@@ -1,9 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
@@ -12,7 +14,6 @@ import { Page } from '#kit/page.tsx'
 import { PersonFace } from '#kit/person-face.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { saveJson } from '#kit/save-json.ts'
-import { moment } from '#kit/time.ts'
 
 const peopleCall = 'GET /wxwork/v1/console/privacy/people'
 type Person = CallTypes<typeof peopleCall>['data']['list'][number]
@@ -109,7 +110,7 @@ function ExportButton({ person }: { person: Person }) {
     { onDone: (data) => saveJson(`personal-data-${number}.json`, data) },
   )
   return (
-    <Button type="link" size="small" loading={write.isPending} onClick={() => write.mutate()}>
+    <Button type="link" size="small" loading={write.busy} onClick={() => write.run()}>
       {words.exportData}
     </Button>
   )
@@ -128,7 +129,6 @@ function EraseModal({ person, onClose }: { person: Person; onClose: () => void }
         quiet: true,
       }),
     {
-      refresh: [peopleCall, 'GET /wxwork/v1/console/activity'],
       onDone: () => {
         message.success(words.erased)
         onClose()
@@ -140,9 +140,9 @@ function EraseModal({ person, onClose }: { person: Person; onClose: () => void }
       open
       title={words.eraseTitle(name)}
       okText={words.erase}
-      okButtonProps={{ danger: true, disabled: typed.trim() !== name, loading: write.isPending }}
+      okButtonProps={{ danger: true, disabled: typed.trim() !== name, loading: write.busy }}
       cancelText={words.cancel}
-      onOk={() => write.mutate()}
+      onOk={() => void write.run()}
       onCancel={onClose}
     >
       <Typography.Paragraph>{words.eraseHint}</Typography.Paragraph>

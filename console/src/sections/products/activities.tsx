@@ -1,19 +1,19 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ActivityPrice } from '@mingpian/contract/shared/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Tag } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { NewActivity } from './new-activity.tsx'
-import { productCalls } from './product-calls.ts'
 import { useProductTabs } from './use-product-tabs.ts'
 
 const colours = { coming: 'blue', running: 'green', past: 'default' } as const
@@ -92,14 +92,14 @@ function End({ of: { activityPriceId, name } }: { of: ActivityPrice }) {
   const { modal, message } = App.useApp()
   const end = useWrite(
     () => call('DELETE /mall/goods/v1/manage/activity', { query: { activityPriceId }, quiet: true }),
-    { refresh: productCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const ask = () =>
     modal.confirm({
       title: words.endActivityTitle(name),
       okText: words.endActivity,
       cancelText: words.cancel,
-      onOk: () => end.mutateAsync().catch(() => undefined),
+      onOk: () => end.run(),
     })
   return (
     <Button type="link" size="small" danger onClick={ask}>

@@ -1,14 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { BulkChange, ManagedItem } from '@mingpian/contract/shared/goods.ts'
 import { App, Button, Flex, Form, Modal, Select, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useCategoryOptions } from '#kit/category-options.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 import { AmountModal } from './amount-modal.tsx'
-import { productCalls } from './product-calls.ts'
 
 interface Props {
   products: ManagedItem[]
@@ -28,30 +27,29 @@ export function Bulk({ products, onDone }: Props) {
     setOpened(undefined)
     onDone()
   }
-  const refresh = productCalls
   const shelf = useWrite(
     (state: 'published' | 'offline') =>
       call('PUT /mall/goods/v1/manage/shelf', { body: { productIds, state }, quiet: true }),
-    { refresh, onDone: done },
+    { onDone: done },
   )
   const prices = useWrite(
     (change: BulkChange) =>
       callOnce('PUT /mall/goods/v1/manage/prices', { body: { productIds, change }, quiet: true }),
-    { refresh, onDone: done },
+    { onDone: done },
   )
   const stock = useWrite(
     (change: BulkChange) =>
       callOnce('PUT /mall/goods/v1/manage/stock', { body: { productIds, change }, quiet: true }),
-    { refresh, onDone: done },
+    { onDone: done },
   )
   const close = () => setOpened(undefined)
   return (
     <Flex gap={8} wrap align="center">
       <Typography.Text>{words.chosenProducts(products.length)}</Typography.Text>
-      <Button loading={shelf.isPending} onClick={() => shelf.mutate('published')}>
+      <Button loading={shelf.busy} onClick={() => shelf.run('published')}>
         {words.putOnShelf}
       </Button>
-      <Button loading={shelf.isPending} onClick={() => shelf.mutate('offline')}>
+      <Button loading={shelf.busy} onClick={() => shelf.run('offline')}>
         {words.takeOffShelf}
       </Button>
       <Button onClick={() => setOpened('prices')}>{words.changePrices}</Button>
@@ -64,18 +62,13 @@ export function Bulk({ products, onDone }: Props) {
       {opened === 'prices' && (
         <AmountModal
           of="prices"
-          isBusy={prices.isPending}
-          onSave={(change) => prices.mutate(change)}
+          isBusy={prices.busy}
+          onSave={(change) => prices.run(change)}
           onClose={close}
         />
       )}
       {opened === 'stock' && (
-        <AmountModal
-          of="stock"
-          isBusy={stock.isPending}
-          onSave={(change) => stock.mutate(change)}
-          onClose={close}
-        />
+        <AmountModal of="stock" isBusy={stock.busy} onSave={(change) => stock.run(change)} onClose={close} />
       )}
       {opened === 'category' && <Sort productIds={productIds} onDone={done} onClose={close} />}
     </Flex>
@@ -85,22 +78,20 @@ export function Bulk({ products, onDone }: Props) {
 function Remove({ product: { _id, name }, onDone }: { product: ManagedItem; onDone: () => void }) {
   const words = useWords()
   const undoable = useUndoMessage()
-  const putBack = useWrite(
-    () => call('POST /mall/goods/v1/manage/product/put_back', { body: { productId: _id }, quiet: true }),
-    { refresh: productCalls },
+  const putBack = useWrite(() =>
+    call('POST /mall/goods/v1/manage/product/put_back', { body: { productId: _id }, quiet: true }),
   )
   const remove = useWrite(
     () => call('DELETE /mall/goods/v1/manage/product', { query: { productId: _id }, quiet: true }),
     {
-      refresh: productCalls,
       onDone: () => {
-        undoable(words.productRemoved(name), () => putBack.mutate())
+        undoable(words.productRemoved(name), () => putBack.run())
         onDone()
       },
     },
   )
   return (
-    <Button danger loading={remove.isPending} onClick={() => remove.mutate()}>
+    <Button danger loading={remove.busy} onClick={() => remove.run()}>
       {words.remove}
     </Button>
   )
@@ -122,7 +113,7 @@ function Sort({ productIds, onDone, onClose }: SortProps) {
         body: { productIds, toCategoryId },
         quiet: true,
       }),
-    { refresh: productCalls, onDone },
+    { onDone },
   )
   return (
     <Modal
@@ -130,8 +121,8 @@ function Sort({ productIds, onDone, onClose }: SortProps) {
       title={words.setCategory}
       okText={words.save}
       cancelText={words.cancel}
-      confirmLoading={sort.isPending}
-      onOk={() => sort.mutate()}
+      confirmLoading={sort.busy}
+      onOk={() => void sort.run()}
       onCancel={onClose}
     >
       <Form layout="vertical">

@@ -1,18 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ProductCategory } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { NameModal } from '#kit/name-modal.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { productCalls } from './product-calls.ts'
 import { useProductTabs } from './use-product-tabs.ts'
 
 type Row = Omit<ProductCategory, 'children'> & { children?: Row[] }
@@ -69,21 +69,19 @@ interface RowsProps {
 }
 
 function Rows({ list, parentId, onName }: RowsProps) {
-  const order = useWrite(
-    (rows: Row[]) =>
-      call('PUT /mall/goods/v1/manage/category/order', {
-        body: { parentId, categoryIds: rows.map(({ categoryId }) => categoryId) },
-        quiet: true,
-      }),
-    { refresh: productCalls },
+  const order = useWrite((rows: Row[]) =>
+    call('PUT /mall/goods/v1/manage/category/order', {
+      body: { parentId, categoryIds: rows.map(({ categoryId }) => categoryId) },
+      quiet: true,
+    }),
   )
-  const rows = order.isPending ? order.variables : list
+  const rows = order.running ?? list
   return (
     <OrderedList
       items={rows}
       keyOf={({ categoryId }) => categoryId}
       nameOf={({ name }) => name}
-      onChange={order.isPending ? undefined : (next) => order.mutate(next)}
+      onChange={order.busy ? undefined : (next) => order.run(next)}
       below={(row) =>
         row.children && row.children.length > 0 ? (
           <div style={{ paddingInlineStart: 32 }}>
@@ -110,7 +108,7 @@ function Actions({ row, siblings, parentId, onName }: ActionsProps) {
   const remove = useWrite(
     () =>
       call('DELETE /mall/goods/v1/manage/category', { query: { categoryId: row.categoryId }, quiet: true }),
-    { refresh: productCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   const ask = () =>
     modal.confirm({
@@ -119,7 +117,7 @@ function Actions({ row, siblings, parentId, onName }: ActionsProps) {
       okText: words.remove,
       okButtonProps: { danger: true },
       cancelText: words.cancel,
-      onOk: () => remove.mutateAsync().catch(() => undefined),
+      onOk: () => remove.run(),
     })
   return (
     <Flex gap={4} align="center">
@@ -168,7 +166,6 @@ function NameForm({ row, parentId, siblings, onClose }: Naming & { onClose: () =
           })
         : callOnce('POST /mall/goods/v1/manage/category', { body: { name, parentId }, quiet: true }),
     {
-      refresh: productCalls,
       onDone: () => {
         message.success(words.saved)
         onClose()
@@ -187,8 +184,8 @@ function NameForm({ row, parentId, siblings, onClose }: Naming & { onClose: () =
           ? words.categoryNameTaken
           : undefined
       }
-      isBusy={save.isPending}
-      onSave={(name) => save.mutate(name)}
+      isBusy={save.busy}
+      onSave={(name) => save.run(name)}
       onClose={onClose}
     />
   )

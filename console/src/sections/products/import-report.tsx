@@ -5,13 +5,6 @@ import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { verdictChoices, verdictColours } from '#kit/sheet-verdicts.ts'
-import { productCalls } from './product-calls.ts'
-
-const importCalls = [
-  ...productCalls,
-  'GET /mall/goods/v1/import/report',
-  'GET /mall/goods/v1/import/recent',
-] as const
 
 interface Props {
   report: ProductImportReport
@@ -35,7 +28,6 @@ export function ProductImportReportView({ report, query, onAgain }: Props) {
         undo: () => call('POST /mall/goods/v1/import/undo', { body: { importId }, quiet: true }),
         rejected: () => call('GET /mall/goods/v1/import/rejected', { query: { importId }, quiet: true }),
       }}
-      refresh={importCalls}
       list={{ name: 'productImport', columns: useColumns(), rowKey: ({ row }) => String(row), query }}
       onAgain={onAgain}
     />

@@ -1,16 +1,16 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, DatePicker, Flex, Form, Input, Select, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { useProductSearch } from '#kit/product-search.ts'
 import { SaveButton } from '#kit/save-button.tsx'
-import { productCalls } from './product-calls.ts'
 
 interface Fields {
   name: string
@@ -47,7 +47,6 @@ export function NewActivity({ onDone }: { onDone: () => void }) {
         quiet: true,
       }),
     {
-      refresh: productCalls,
       onDone: () => {
         message.success(words.saved)
         onDone()
@@ -55,7 +54,7 @@ export function NewActivity({ onDone }: { onDone: () => void }) {
     },
   )
   const submit = (fields: Fields) => {
-    if (skus.some(({ skuId }) => fields.lines?.[skuId]?.price)) make.mutate(fields)
+    if (skus.some(({ skuId }) => fields.lines?.[skuId]?.price)) make.run(fields)
     else message.error(words.activityLinesMissing)
   }
   return (
@@ -139,7 +138,7 @@ export function NewActivity({ onDone }: { onDone: () => void }) {
           </Form.Item>
         </Flex>
       ))}
-      <SaveButton busy={make.isPending} />
+      <SaveButton busy={make.busy} />
     </Form>
   )
 }

@@ -1,13 +1,13 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { StockChange } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 
 const pageSize = 20
 

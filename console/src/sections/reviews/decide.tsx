@@ -1,18 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ManagedReview } from '@mingpian/contract/shared/product-reviews.ts'
 import { App, Button, Flex, Modal, Typography } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { RefuseForm } from '#kit/refuse-form.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-
-/** The calls whose cached answers a change of a review invalidates. */
-export const reviewCalls: readonly CallKey[] = [
-  'GET /mall/review/v1/manage/list',
-  'GET /mall/review/v1/manage/detail',
-]
 
 interface DecideProps {
   reviews: readonly ManagedReview[]
@@ -31,7 +24,6 @@ export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
     (changed: readonly Pick<ManagedReview, 'reviewId' | 'state' | 'revision' | 'refusal'>[]) =>
       call('POST /mall/review/v1/manage/undo', { body: { changed: [...changed] }, quiet: true }),
     {
-      refresh: reviewCalls,
       onDone: ({ undone }) =>
         void (undone > 0 ? message.success(words.undone) : message.warning(words.reviewUndoNone)),
     },
@@ -47,14 +39,13 @@ export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
         quiet: true,
       }),
     {
-      refresh: reviewCalls,
       onDone: ({ changed, skipped }, { decision }) => {
         setAsks(false)
         if (skipped > 0) message.warning(words.reviewSkipped(skipped))
         if (changed.length > 0)
           tellUndo(
             words.reviewDecided[decision === 'refuse' && hides ? 'hide' : decision](changed.length),
-            () => undo.mutate(changed),
+            () => undo.run(changed),
           )
         onDone?.()
       },
@@ -67,16 +58,12 @@ export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
     <Flex gap={8} align="center" wrap>
       {isBulk && <Typography.Text strong>{words.selectedPieces(reviews.length)}</Typography.Text>}
       {canShow && (
-        <Button
-          type="primary"
-          disabled={decide.isPending}
-          onClick={() => decide.mutate({ decision: 'show' })}
-        >
+        <Button type="primary" disabled={decide.busy} onClick={() => decide.run({ decision: 'show' })}>
           {words.reviewShow}
         </Button>
       )}
       {canRefuse && (
-        <Button danger disabled={decide.isPending} onClick={() => setAsks(true)}>
+        <Button danger disabled={decide.busy} onClick={() => setAsks(true)}>
           {hides ? words.reviewHide : words.reviewRefuse}
         </Button>
       )}
@@ -95,8 +82,8 @@ export function Decide({ reviews, isBulk = false, onDone }: DecideProps) {
         <RefuseForm
           label={words.reviewReason}
           action={hides ? words.reviewHide : words.reviewRefuse}
-          busy={decide.isPending}
-          onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason })}
+          busy={decide.busy}
+          onRefuse={(reason) => decide.run({ decision: 'refuse', reason })}
           onCancel={() => setAsks(false)}
         />
       </Modal>

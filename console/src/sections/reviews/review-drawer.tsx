@@ -1,20 +1,20 @@
 import { call } from '@mingpian/client/call.ts'
-import { callKey } from '@mingpian/client/call-key.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ManagedReview } from '@mingpian/contract/shared/product-reviews.ts'
 import { productReviewLimits } from '@mingpian/contract/shared/rules/product-review.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Input, Rate, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Part } from '#kit/drawer-part.tsx'
 import { FactTable } from '#kit/fact-table.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { PictureRow } from '#kit/picture-row.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { RecordDrawer } from '#kit/record-drawer.tsx'
-import { moment } from '#kit/time.ts'
-import { Decide, reviewCalls } from './decide.tsx'
+import { Decide } from './decide.tsx'
 import { ReviewTag } from './review-tag.tsx'
 
 /** One review with what can be done about it. @param reviewId '' closes it */
@@ -111,7 +111,6 @@ function Answer({ review }: { review: ManagedReview }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { message } = App.useApp()
-  const client = useQueryClient()
   // The stored answer of which the typed one was made.
   const [begun, setBegun] = useState(review.answer)
   const [answer, setAnswer] = useState(review.answer)
@@ -128,13 +127,9 @@ function Answer({ review }: { review: ManagedReview }) {
         body: { reviewId: review.reviewId, revision: review.revision, answer: answer.trim() },
         quiet: true,
       }),
-    { refresh: reviewCalls, onDone: () => void message.success(words.saved) },
+    // A refusal may say that another moderator answered meanwhile.
+    { onDone: () => void message.success(words.saved), reread: 'always' },
   )
-  const send = () =>
-    save.mutate(undefined, {
-      onError: () =>
-        void client.invalidateQueries({ queryKey: callKey('GET /mall/review/v1/manage/detail') }),
-    })
   return (
     <Flex vertical gap={8} align="start">
       {isElsewhere && isTyped && (
@@ -172,8 +167,8 @@ function Answer({ review }: { review: ManagedReview }) {
       <Button
         type="primary"
         disabled={answer.trim() === review.answer}
-        loading={save.isPending}
-        onClick={send}
+        loading={save.busy}
+        onClick={() => save.run()}
       >
         {words.reviewAnswerSave}
       </Button>

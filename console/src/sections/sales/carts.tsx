@@ -1,8 +1,9 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CartPerson, CartProduct } from '@mingpian/contract/mall-reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Flex, Statistic, Table } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { Cells } from '#kit/cells.tsx'
 import { CustomerLink } from '#kit/customer-link.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -13,7 +14,6 @@ import { personWords } from '#kit/person.ts'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
 import { RowLink } from '#kit/row-link.tsx'
-import { moment } from '#kit/time.ts'
 import { useSalesTabs } from './use-sales-tabs.ts'
 
 const pageSizeOfPersons = 20

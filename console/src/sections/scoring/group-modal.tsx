@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { TagGroup } from '@mingpian/contract/tags.ts'
 import { App, Form, Input, Modal } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** Makes a group of tags, or renames one. */
@@ -16,7 +16,6 @@ export function GroupModal({ group, onClose }: { group?: TagGroup; onClose: () =
         quiet: true,
       }),
     {
-      refresh: ['GET /biz/v1/tag/group/list'],
       onDone: ({ problem }) => (problem ? message.error(problem) : onClose()),
     },
   )
@@ -26,7 +25,7 @@ export function GroupModal({ group, onClose }: { group?: TagGroup; onClose: () =
       title={group ? words.renameGroup : words.addGroup}
       okText={words.save}
       cancelText={words.cancel}
-      confirmLoading={keep.isPending}
+      confirmLoading={keep.busy}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -34,7 +33,7 @@ export function GroupModal({ group, onClose }: { group?: TagGroup; onClose: () =
         form={form}
         layout="vertical"
         initialValues={{ name: group?.name ?? '' }}
-        onFinish={(values) => keep.mutate(values)}
+        onFinish={(values) => keep.run(values)}
       >
         <Form.Item name="name" label={words.groupName} rules={[{ required: true, whitespace: true }]}>
           <Input maxLength={30} autoFocus />

@@ -1,13 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ScoreRule } from '@mingpian/contract/scores.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, InputNumber, Skeleton, Table, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { useDraft } from '#kit/use-draft.ts'
 import { useScoringTabs } from './use-scoring-tabs.ts'
 import { WhatIf } from './what-if.tsx'
 
@@ -37,7 +39,7 @@ const numbers = [
 function Editor({ saved }: { saved: ScoreRule[] }) {
   const words = useWords()
   const { message } = App.useApp()
-  const draft = useDraft<ScoreRule[]>('score-rules')
+  const draft = useFoundDraft<ScoreRule[]>('score-rules')
   const [rules, setRules] = useState(draft.found ?? saved)
   const isChanged = JSON.stringify(rules) !== JSON.stringify(saved)
   const change = (action: ScoreRule['action'], values: Partial<ScoreRule>) => {
@@ -49,16 +51,17 @@ function Editor({ saved }: { saved: ScoreRule[] }) {
     setRules(saved)
     draft.forget()
   }
-  const attempt = useWrite((asked: ScoreRule[]) =>
-    call('POST /biz/v1/score/what_if', { body: { rules: asked }, quiet: true }),
+  const [tried, setTried] = useState<CallTypes<'POST /biz/v1/score/what_if'>['data']>()
+  const attempt = useWrite(
+    (asked: ScoreRule[]) => call('POST /biz/v1/score/what_if', { body: { rules: asked }, quiet: true }),
+    { onDone: setTried },
   )
   const save = useWrite(
     (kept: ScoreRule[]) => call('PUT /biz/v1/score/rules', { body: { rules: kept }, quiet: true }),
     {
-      refresh: [rulesCall],
       onDone: () => {
         draft.forget()
-        attempt.reset()
+        setTried(undefined)
         message.success(words.saved)
       },
     },
@@ -108,19 +111,19 @@ function Editor({ saved }: { saved: ScoreRule[] }) {
         <Button
           type="primary"
           disabled={!isChanged}
-          loading={attempt.isPending}
-          onClick={() => attempt.mutate(rules)}
+          loading={attempt.busy}
+          onClick={() => attempt.run(rules)}
         >
           {words.tryRules}
         </Button>
         {isChanged && <Button onClick={reset}>{words.undo}</Button>}
       </Flex>
-      {attempt.data && (
+      {tried && (
         <WhatIf
-          result={attempt.data}
-          saving={save.isPending}
-          onSave={() => save.mutate(rules)}
-          onClose={attempt.reset}
+          result={tried}
+          saving={save.busy}
+          onSave={() => save.run(rules)}
+          onClose={() => setTried(undefined)}
         />
       )}
     </Flex>

@@ -1,7 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
+import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { Tag, TagGroup, TagRule } from '@mingpian/contract/tags.ts'
 import { App, Button, Flex, Form, Input, InputNumber, Modal, Switch } from 'antd'
-import { useWrite } from '#kit/call.ts'
+import { useState } from 'react'
 import { checked } from '#kit/first-fault.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Preview } from './preview.tsx'
@@ -33,17 +35,18 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
         quiet: true,
       }),
     {
-      refresh: ['GET /biz/v1/tag/group/list'],
       onDone: ({ problem }) => (problem ? message.error(problem) : onClose()),
     },
   )
-  const preview = useWrite((rule: TagRule) =>
-    call('POST /biz/v1/tag/preview', { body: { rule }, quiet: true }),
+  const [seen, setSeen] = useState<CallTypes<'POST /biz/v1/tag/preview'>['data']>()
+  const preview = useWrite(
+    (rule: TagRule) => call('POST /biz/v1/tag/preview', { body: { rule }, quiet: true }),
+    { onDone: setSeen },
   )
   const see = async () => {
     const draft = await checked(form)
     const rule = draft && ruleOf(draft)
-    if (rule) preview.mutate(rule)
+    if (rule) preview.run(rule)
   }
   return (
     <Modal
@@ -52,7 +55,7 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
       title={tag ? words.editTag : words.addTag}
       okText={words.save}
       cancelText={words.cancel}
-      confirmLoading={keep.isPending}
+      confirmLoading={keep.busy}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -60,8 +63,8 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
         form={form}
         layout="vertical"
         initialValues={draftOf(tag)}
-        onFinish={(draft) => keep.mutate(draft)}
-        onValuesChange={preview.reset}
+        onFinish={(draft) => keep.run(draft)}
+        onValuesChange={() => setSeen(undefined)}
       >
         <Flex gap={16} wrap>
           <Form.Item
@@ -83,11 +86,11 @@ export function TagModal({ group, tag, onClose }: TagModalProps) {
           <>
             <RuleFields />
             <div>
-              <Button loading={preview.isPending} onClick={see}>
+              <Button loading={preview.busy} onClick={see}>
                 {words.previewRule}
               </Button>
             </div>
-            {preview.data && <Preview result={preview.data} />}
+            {seen && <Preview result={seen} />}
           </>
         )}
       </Form>

@@ -1,10 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { isBesideTwin } from '@mingpian/contract/shared/rules/wecom-tag-name.ts'
 import type { TagGroup, Tag as TagRow } from '@mingpian/contract/tags.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -64,20 +65,18 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
     if (problem) message.error(problem)
   }
   const removeGroup = useWrite(() => call('DELETE /biz/v1/tag/group', { query: { groupId }, quiet: true }), {
-    refresh: [groupsCall],
     onDone: say,
   })
   const bring = useWrite(
     (tagId: string) => call('POST /biz/v1/tag/wecom', { body: { tagId }, quiet: true }),
     {
-      refresh: [groupsCall],
       onDone: (made) => (made.problem ? say(made) : message.success(words.tagInWecomMade)),
     },
   )
   const inWecom = tags.filter(({ wecomTagId }) => wecomTagId).length
   const removeTag = useWrite(
     (tagId: string) => call('DELETE /biz/v1/tag', { query: { tagId }, quiet: true }),
-    { refresh: [groupsCall], onDone: say },
+    { onDone: say },
   )
   return (
     <Card
@@ -96,7 +95,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
             description={inWecom > 0 && words.removeInWecom(inWecom)}
             okText={words.removeIt}
             cancelText={words.cancel}
-            onConfirm={() => removeGroup.mutateAsync()}
+            onConfirm={() => removeGroup.run()}
           >
             <Button type="text" size="small" danger>
               {words.removeGroup}
@@ -124,9 +123,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
             key: 'wecom',
             title: words.tagInWecom,
             width: '19%',
-            render: (_, tag) => (
-              <InWecom tag={tag} busy={bring.isPending} onBring={() => bring.mutate(tag.tagId)} />
-            ),
+            render: (_, tag) => <InWecom tag={tag} busy={bring.busy} onBring={() => bring.run(tag.tagId)} />,
           },
           {
             key: 'actions',
@@ -142,7 +139,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
                   description={tag.wecomTagId && words.removeInWecom(1)}
                   okText={words.removeIt}
                   cancelText={words.cancel}
-                  onConfirm={() => removeTag.mutateAsync(tag.tagId)}
+                  onConfirm={() => removeTag.run(tag.tagId)}
                 >
                   <Button type="link" size="small" danger>
                     {words.removeIt}

@@ -1,4 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import {
   companyWideFields,
@@ -8,7 +10,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Col, Flex, Input, Row, Skeleton, Switch, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { CardFace, ColourChoice, StyleChoice } from '#kit/card-look.tsx'
 import { changesOf } from '#kit/changes.ts'
 import { useMay, useMe } from '#kit/me.tsx'
@@ -51,7 +52,6 @@ function CardsForm({ setting }: { setting: Setting }) {
         quiet: true,
       }),
     {
-      refresh: [settingCall, 'GET /wxwork/v1/console/setup'],
       onDone: () => void message.success(words.saved),
     },
   )
@@ -131,9 +131,9 @@ function CardsForm({ setting }: { setting: Setting }) {
             </Button>
             <Button
               type="primary"
-              loading={save.isPending}
+              loading={save.busy}
               disabled={isUnchanged || !canWrite}
-              onClick={() => save.mutate()}
+              onClick={() => save.run()}
             >
               {words.save}
             </Button>

@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyDetails } from '@mingpian/contract/company.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Col, ColorPicker, Form, Input, Row, Select, Skeleton } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { changesOf } from '#kit/changes.ts'
 import { useMay } from '#kit/me.tsx'
 import { OnePicture } from '#kit/one-picture.tsx'
@@ -30,11 +31,6 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
     (fields: CompanyDetails) =>
       call('PUT /wxwork/v1/console/company', { body: changesOf(details, fields), quiet: true }),
     {
-      refresh: [
-        'GET /wxwork/v1/console/company',
-        'GET /wxwork/v1/console/me',
-        'GET /wxwork/v1/console/setup',
-      ],
       onDone: () => void message.success(words.saved),
     },
   )
@@ -45,7 +41,7 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
         disabled={!canWrite}
         initialValues={details}
         style={{ maxWidth: 880 }}
-        onFinish={(fields: CompanyDetails) => save.mutate(fields)}
+        onFinish={(fields: CompanyDetails) => save.run(fields)}
       >
         <Row gutter={24}>
           <Col xs={24} lg={12}>
@@ -98,7 +94,7 @@ function DetailsForm({ details }: { details: CompanyDetails }) {
             </Form.Item>
           </Col>
         </Row>
-        <SaveButton busy={save.isPending} />
+        <SaveButton busy={save.busy} />
       </Form>
     </Card>
   )

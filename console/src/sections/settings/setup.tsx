@@ -1,14 +1,15 @@
 import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { SetupStep } from '@mingpian/contract/overview.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Skeleton, Tag, Typography, theme } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 
 /** Page of each step. */
 const places: Record<SetupStep['key'], string> = {
@@ -30,9 +31,10 @@ export function Setup() {
   const { timeZone } = useMe()
   const may = useMay()
   const query = useQuery(callQuery('GET /wxwork/v1/console/setup', {}))
-  const check = useWrite(() => call('POST /wxwork/v1/console/connection/check', { body: {}, quiet: true }), {
-    refresh: ['GET /wxwork/v1/console/setup', 'GET /wxwork/v1/console/connection'],
-  })
+  const check = useWrite(
+    () => call('POST /wxwork/v1/console/connection/check', { body: {}, quiet: true }),
+    {},
+  )
   return (
     <Loaded query={query} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
       {({ steps, checkedAt }) => {
@@ -47,7 +49,7 @@ export function Setup() {
                   {checkedAt ? words.checkedAt(moment(checkedAt, locale, timeZone)) : words.neverChecked}
                 </Typography.Text>
                 {may('platform.write') && (
-                  <Button loading={check.isPending} onClick={() => check.mutate()}>
+                  <Button loading={check.busy} onClick={() => check.run()}>
                     {words.checkNow}
                   </Button>
                 )}

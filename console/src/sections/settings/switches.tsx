@@ -1,15 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Skeleton, Switch, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
 
 const companyCall = 'GET /wxwork/v1/console/company'
 const contentCall = 'GET /biz/v1/content/making'
-const stateCall = 'GET /mall/order/v1/mall_setting/base_setting'
 const mallCall = 'GET /mall/account/v1/mall_config'
 
 /** The company's switches: content of staff, the property edition, the mall and its mini program. */
@@ -18,23 +18,17 @@ export function Switches() {
   const company = useQuery(callQuery(companyCall, {}))
   const content = useQuery(callQuery(contentCall, {}))
   const mall = useQuery(callQuery(mallCall, {}))
-  const setContent = useWrite(
-    (staffContent: boolean) => call('PUT /biz/v1/content/making', { body: { staffContent }, quiet: true }),
-    { refresh: [contentCall] },
+  const setContent = useWrite((staffContent: boolean) =>
+    call('PUT /biz/v1/content/making', { body: { staffContent }, quiet: true }),
   )
-  const setEstate = useWrite(
-    (isEstate: boolean) => call('PUT /wxwork/v1/console/company', { body: { isEstate }, quiet: true }),
-    { refresh: [companyCall, 'GET /material/v1/estate/is_estate'] },
+  const setEstate = useWrite((isEstate: boolean) =>
+    call('PUT /wxwork/v1/console/company', { body: { isEstate }, quiet: true }),
   )
-  const setMall = useWrite(
-    (status: boolean) =>
-      call('POST /mall/order/v1/mall_setting/base_setting/mall/status', { body: { status }, quiet: true }),
-    { refresh: [mallCall, stateCall] },
+  const setMall = useWrite((status: boolean) =>
+    call('POST /mall/order/v1/mall_setting/base_setting/mall/status', { body: { status }, quiet: true }),
   )
-  const setMini = useWrite(
-    (status: boolean) =>
-      call('POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', { body: { status }, quiet: true }),
-    { refresh: [mallCall, stateCall] },
+  const setMini = useWrite((status: boolean) =>
+    call('POST /mall/order/v1/mall_setting/base_setting/open_mini_mall', { body: { status }, quiet: true }),
   )
   const canWrite = useMay()('company.write')
   const skeleton = <Skeleton active paragraph={{ rows: 2 }} />
@@ -48,8 +42,8 @@ export function Switches() {
                 aria-label={words.staffContent}
                 checked={staffContent}
                 disabled={!canWrite}
-                loading={setContent.isPending}
-                onChange={(isOn) => setContent.mutate(isOn)}
+                loading={setContent.busy}
+                onChange={(isOn) => setContent.run(isOn)}
               />
             </SwitchRow>
           )}
@@ -63,8 +57,8 @@ export function Switches() {
                 aria-label={words.estate}
                 checked={isEstate}
                 disabled={!canWrite}
-                loading={setEstate.isPending}
-                onChange={(isOn) => setEstate.mutate(isOn)}
+                loading={setEstate.busy}
+                onChange={(isOn) => setEstate.run(isOn)}
               />
             </SwitchRow>
           )}
@@ -79,8 +73,8 @@ export function Switches() {
                   aria-label={words.mallOpen}
                   checked={mallOpen}
                   disabled={!canWrite}
-                  loading={setMall.isPending}
-                  onChange={(isOn) => setMall.mutate(isOn)}
+                  loading={setMall.busy}
+                  onChange={(isOn) => setMall.run(isOn)}
                 />
               </SwitchRow>
               <SwitchRow
@@ -91,8 +85,8 @@ export function Switches() {
                   aria-label={words.miniOpen}
                   checked={miniOpen}
                   disabled={!canWrite || (!wxMp && !miniOpen)}
-                  loading={setMini.isPending}
-                  onChange={(isOn) => setMini.mutate(isOn)}
+                  loading={setMini.busy}
+                  onChange={(isOn) => setMini.run(isOn)}
                 />
               </SwitchRow>
               <Typography.Text type="secondary">

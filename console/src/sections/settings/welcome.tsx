@@ -1,11 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Welcome as Setting } from '@mingpian/contract/contacts.ts'
 import { fillWelcome, longestWelcome, welcomePlaces } from '@mingpian/contract/shared/rules/welcome.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Col, Flex, Form, Input, Row, Skeleton, Switch, Typography } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useRef } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -31,7 +32,7 @@ function WelcomeForm({ setting }: { setting: Setting }) {
   const field = useRef<TextAreaRef>(null)
   const save = useWrite(
     (fields: Setting) => call('PUT /biz/v1/contact/welcome', { body: fields, quiet: true }),
-    { refresh: [welcomeCall], onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   /** Position of the caret, so that a name can be inserted inside a sentence. */
   const insert = (place: string) => {
@@ -47,7 +48,7 @@ function WelcomeForm({ setting }: { setting: Setting }) {
       layout="vertical"
       disabled={!canWrite}
       initialValues={setting}
-      onFinish={(fields) => save.mutate(fields)}
+      onFinish={(fields) => save.run(fields)}
     >
       <Row gutter={[16, 16]}>
         <Col xs={24} xl={14}>
@@ -85,7 +86,7 @@ function WelcomeForm({ setting }: { setting: Setting }) {
             >
               <Switch />
             </Form.Item>
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
+            <Button type="primary" htmlType="submit" loading={save.busy}>
               {words.save}
             </Button>
           </Card>

@@ -1,21 +1,20 @@
 import { EyeOutlined, HistoryOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import { App, Button, Drawer, Flex, Popover, Tag } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import columns from '#kit/columns.module.css'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { PublicAddress } from '#kit/public-address.tsx'
-import { useDraft } from '#kit/use-draft.ts'
 import { Blocks } from './blocks.tsx'
 import { Preview } from './preview.tsx'
 import { Settings, siteTitleId } from './settings.tsx'
-import { siteCalls } from './site-calls.ts'
 import { SiteVersions } from './versions.tsx'
 
 type Site = CallTypes<'GET /mk-activity-tools/site/v1/edit'>['data']
@@ -25,7 +24,7 @@ export function Editor({ site }: { site: Site }) {
   const words = useWords()
   const mayWrite = useMay()('content.write')
   const { message, modal } = App.useApp()
-  const draft = useDraft<SiteContent>(`site.${site.revision}`)
+  const draft = useFoundDraft<SiteContent>(`site.${site.revision}`)
   const [content, setContent] = useState(() => draft.found ?? site.content)
   const [isPreviewing, setPreviewing] = useState(false)
   const [showsVersions, setShowsVersions] = useState(false)
@@ -42,17 +41,14 @@ export function Editor({ site }: { site: Site }) {
       draft.forget()
     },
     {
-      refresh: siteCalls,
       onDone: (_, { publish }) => void message.success(publish ? words.sitePublished : words.saved),
     },
   )
   const send = (publish: boolean) => {
-    if (content.title.trim()) save.mutate({ publish })
+    if (content.title.trim()) save.run({ publish })
     else document.getElementById(siteTitleId)?.focus()
   }
-  const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }), {
-    refresh: siteCalls,
-  })
+  const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }), {})
   const isUnpublished = site.publishedRevision > 0 && site.publishedRevision !== site.revision
   return (
     <Page
@@ -91,16 +87,16 @@ export function Editor({ site }: { site: Site }) {
           {mayWrite && (
             <>
               <Button
-                disabled={save.isPending}
-                loading={save.isPending && !save.variables.publish}
+                disabled={save.busy}
+                loading={save.busy && !save.running?.publish}
                 onClick={() => send(false)}
               >
                 {words.saveDraft}
               </Button>
               <Button
                 type="primary"
-                disabled={save.isPending}
-                loading={save.isPending && save.variables.publish}
+                disabled={save.busy}
+                loading={save.running?.publish}
                 onClick={() => send(true)}
               >
                 {words.sitePublish}
@@ -120,14 +116,14 @@ export function Editor({ site }: { site: Site }) {
       )}
       <div className={columns.columns}>
         {/* After saving, the editor begins anew with the stored draft. Changes made meanwhile would be lost. */}
-        <Flex vertical gap={16} style={{ minWidth: 0 }} inert={save.isPending}>
+        <Flex vertical gap={16} style={{ minWidth: 0 }} inert={save.busy}>
           <Blocks blocks={content.blocks} readOnly={!mayWrite} onChange={(blocks) => change({ blocks })} />
           <Settings content={content} readOnly={!mayWrite} onChange={change} />
           {mayWrite && site.opened && (
             <Flex>
               <Button
                 danger
-                loading={close.isPending}
+                loading={close.busy}
                 onClick={() =>
                   modal.confirm({
                     title: words.siteCloseAsk,
@@ -135,7 +131,7 @@ export function Editor({ site }: { site: Site }) {
                     okText: words.siteClose,
                     okButtonProps: { danger: true },
                     cancelText: words.cancel,
-                    onOk: () => close.mutateAsync(),
+                    onOk: () => close.run(),
                   })
                 }
               >

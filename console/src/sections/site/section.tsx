@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Route, Routes } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { Loaded, NotFound } from '#kit/result.tsx'
 import { Editor } from './editor.tsx'
 

@@ -1,8 +1,8 @@
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import { Input } from 'antd'
 import { ChosenPicture } from '#kit/chosen-picture.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { useUpload } from '#kit/use-upload.ts'
 
 interface SitePictureProps {
   value: Picture | null

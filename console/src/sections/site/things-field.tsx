@@ -1,9 +1,9 @@
 import { currentCompany } from '@mingpian/client/company.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { type BlockKind, blockMaterials } from '@mingpian/contract/shared/rules/site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
 

@@ -1,12 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Flex, Skeleton, Timeline, Typography } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
-import { siteCalls } from './site-calls.ts'
 
 /** The published states. Restoring one makes it the draft; visitors see it after it is published. */
 export function SiteVersions({ revision, mayWrite }: { revision: number; mayWrite: boolean }) {
@@ -17,7 +17,7 @@ export function SiteVersions({ revision, mayWrite }: { revision: number; mayWrit
   const restore = useWrite(
     (version: number) =>
       call('POST /mk-activity-tools/site/v1/restore', { body: { version, revision }, quiet: true }),
-    { refresh: siteCalls, onDone: () => void message.success(words.siteRestored) },
+    { onDone: () => void message.success(words.siteRestored) },
   )
   return (
     <Loaded query={query} skeleton={<Skeleton active />}>
@@ -43,9 +43,9 @@ export function SiteVersions({ revision, mayWrite }: { revision: number; mayWrit
                   {mayWrite && (
                     <Button
                       size="small"
-                      disabled={restore.isPending}
-                      loading={restore.isPending && restore.variables === version.revision}
-                      onClick={() => restore.mutate(version.revision)}
+                      disabled={restore.busy}
+                      loading={restore.running === version.revision}
+                      onClick={() => restore.run(version.revision)}
                     >
                       {words.restore}
                     </Button>

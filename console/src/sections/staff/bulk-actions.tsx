@@ -14,8 +14,8 @@ export function BulkActions({ members, onDone }: { members: StaffItem[]; onDone:
     const touched = members.filter((member) => member.licensed !== licensed)
     return {
       disabled: touched.length === 0,
-      loading: change.isPending && change.variables.licensed === licensed,
-      onClick: () => change.mutate({ licensed, userIds: touched.map(({ userId }) => userId) }),
+      loading: change.running?.licensed === licensed,
+      onClick: () => change.run({ licensed, userIds: touched.map(({ userId }) => userId) }),
     }
   }
   return (

@@ -1,13 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { emailPattern } from '@mingpian/contract/shared/rules/email.ts'
 import { mobilePattern, plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { App, Form, Input, Select, Switch } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { staffCalls } from './staff-calls.ts'
 
 interface Fields {
   name: string
@@ -42,7 +41,6 @@ export function EditMember({ member }: { member: StaffDetail }) {
         quiet: true,
       }),
     {
-      refresh: staffCalls,
       onDone: () => {
         form.setFieldValue('phone', '')
         message.success(words.saved)
@@ -50,7 +48,7 @@ export function EditMember({ member }: { member: StaffDetail }) {
     },
   )
   return (
-    <Form form={form} layout="vertical" initialValues={initial} onFinish={(fields) => save.mutate(fields)}>
+    <Form form={form} layout="vertical" initialValues={initial} onFinish={(fields) => save.run(fields)}>
       <Form.Item
         name="name"
         label={words.name}
@@ -87,7 +85,7 @@ export function EditMember({ member }: { member: StaffDetail }) {
       <Form.Item name="licensed" label={words.licence} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }

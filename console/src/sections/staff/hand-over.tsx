@@ -1,9 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { Alert, App, Button, Flex, Form, Input } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { staffCalls } from './staff-calls.ts'
 import { SuccessorSelect } from './successor-select.tsx'
 
 /** A member leaves, or one who left gets a successor. */
@@ -14,7 +13,6 @@ export function HandOver({ member, onDone }: { member: StaffDetail; onDone: () =
     (fields: { successorId?: string; note?: string }) =>
       call('POST /biz/v1/staff/hand_over', { body: { userId: member.userId, ...fields }, quiet: true }),
     {
-      refresh: staffCalls,
       onDone: () => {
         message.success(words.handedOver)
         onDone()
@@ -27,7 +25,7 @@ export function HandOver({ member, onDone }: { member: StaffDetail; onDone: () =
       content: words.handOverConfirm(member.name),
       okText: words.handOver,
       okButtonProps: { danger: true },
-      onOk: () => handOver.mutateAsync(fields).catch(() => {}),
+      onOk: () => handOver.run(fields),
     })
   return (
     <Form layout="vertical" onFinish={ask}>
@@ -46,7 +44,7 @@ export function HandOver({ member, onDone }: { member: StaffDetail; onDone: () =
         <Input.TextArea maxLength={100} showCount autoSize={{ minRows: 2 }} />
       </Form.Item>
       <Flex justify="flex-end">
-        <Button danger htmlType="submit" loading={handOver.isPending}>
+        <Button danger htmlType="submit" loading={handOver.busy}>
           {words.handOver}
         </Button>
       </Flex>

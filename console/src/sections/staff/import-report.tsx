@@ -5,13 +5,6 @@ import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { verdictChoices, verdictColours } from '#kit/sheet-verdicts.ts'
-import { staffCalls } from './staff-calls.ts'
-
-const importCalls = [
-  ...staffCalls,
-  'GET /biz/v1/staff/import/report',
-  'GET /biz/v1/staff/import/recent',
-] as const
 
 interface Props {
   report: ImportReport
@@ -35,7 +28,6 @@ export function StaffImportReport({ report, query, onAgain }: Props) {
         undo: () => call('POST /biz/v1/staff/import/undo', { body: { importId }, quiet: true }),
         rejected: () => call('GET /biz/v1/staff/import/rejected', { query: { importId }, quiet: true }),
       }}
-      refresh={importCalls}
       list={{
         name: 'import',
         columns: useColumns(report),

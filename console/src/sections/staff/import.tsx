@@ -1,8 +1,9 @@
 import { CloudDownloadOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Divider, Flex, Progress, Skeleton } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { ListDrop } from '#kit/list-drop.tsx'
 import { Page } from '#kit/page.tsx'
@@ -46,17 +47,17 @@ function Choose({ onChecked }: { onChecked: (importId: string) => void }) {
   })
   return (
     <ListDrop
-      isReading={check.isPending}
-      onRead={(name, content) => check.mutate({ source: 'file', name, content })}
-      isTemplateOnItsWay={template.isPending}
-      onTemplate={() => template.mutate()}
+      isReading={check.busy}
+      onRead={(name, content) => check.run({ source: 'file', name, content })}
+      isTemplateOnItsWay={template.busy}
+      onTemplate={() => template.run()}
     >
       <Divider />
       <Button
         icon={<CloudDownloadOutlined />}
-        loading={check.isPending && check.variables.source === 'wecom'}
-        disabled={check.isPending}
-        onClick={() => check.mutate({ source: 'wecom' })}
+        loading={check.running?.source === 'wecom'}
+        disabled={check.busy}
+        onClick={() => check.run({ source: 'wecom' })}
       >
         {words.importWecom}
       </Button>

@@ -1,10 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
 import { Alert, App, Form, Input, Modal, Typography } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { licenceCalls } from './staff-calls.ts'
 import { SuccessorSelect } from './successor-select.tsx'
 
 interface Fields {
@@ -37,7 +36,6 @@ export function LeaveTogether({ members, open, onClose, onDone }: LeaveTogetherP
       return failed
     },
     {
-      refresh: licenceCalls,
       onDone: (failed) =>
         failed > 0 ? message.warning(words.leaveNotUndone(failed)) : message.success(words.undone),
     },
@@ -49,13 +47,12 @@ export function LeaveTogether({ members, open, onClose, onDone }: LeaveTogetherP
         quiet: true,
       }),
     {
-      refresh: licenceCalls,
       onDone: ({ left }) => {
         const ids = members.map(({ userId }) => userId)
         form.resetFields()
         onClose()
         onDone()
-        undoable(words.leftTogether(left), () => undo.mutate(ids))
+        undoable(words.leftTogether(left), () => undo.run(ids))
       },
     },
   )
@@ -64,11 +61,11 @@ export function LeaveTogether({ members, open, onClose, onDone }: LeaveTogetherP
       open={open}
       title={words.leaveTogetherOf(members.length)}
       okText={words.leaveTogether}
-      okButtonProps={{ danger: true, loading: leave.isPending }}
+      okButtonProps={{ danger: true, loading: leave.busy }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={(fields) => leave.mutate(fields)}>
+      <Form form={form} layout="vertical" onFinish={(fields) => leave.run(fields)}>
         <Typography.Paragraph ellipsis={{ rows: 3, expandable: true }}>
           {words.listed(members.map(({ name }) => name))}
         </Typography.Paragraph>

@@ -1,15 +1,15 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Avatar, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { initialOf } from '#kit/initial.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { useLicences } from './use-licences.ts'
 import { useStaffTabs } from './use-staff-tabs.ts'
 
@@ -27,7 +27,7 @@ export function LicenceRequests() {
     placeholderData: (before) => before,
   })
   const change = useLicences(() => setSelected([]))
-  const give = (userIds: string[]) => change.mutate({ userIds, licensed: true })
+  const give = (userIds: string[]) => change.run({ userIds, licensed: true })
   const columns: Column<Request>[] = [
     {
       key: 'name',
@@ -57,7 +57,7 @@ export function LicenceRequests() {
             title: words.action,
             fixedShown: true as const,
             render: (_: unknown, { userId }: Request) => (
-              <Button type="link" size="small" disabled={change.isPending} onClick={() => give([userId])}>
+              <Button type="link" size="small" disabled={change.busy} onClick={() => give([userId])}>
                 {words.giveLicences}
               </Button>
             ),
@@ -86,7 +86,7 @@ export function LicenceRequests() {
           selected.length > 0 ? (
             <Flex gap={8} align="center" wrap>
               <Typography.Text>{words.selected(selected.length)}</Typography.Text>
-              <Button type="primary" loading={change.isPending} onClick={() => give(selected)}>
+              <Button type="primary" loading={change.busy} onClick={() => give(selected)}>
                 {words.giveLicences}
               </Button>
               <Button type="link" onClick={() => setSelected([])}>

@@ -1,19 +1,19 @@
 import { IdcardOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FactTable } from '#kit/fact-table.tsx'
 import { LinkButton } from '#kit/link-button.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import { EditMember } from './edit-member.tsx'
 import { HandOver } from './hand-over.tsx'
-import { staffCalls } from './staff-calls.ts'
 
 /** One member beside the list. @param userId '' closes it */
 export function MemberDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -94,7 +94,7 @@ function Actions({ member }: { member: StaffDetail }) {
   const words = useWords()
   const { message } = App.useApp()
   const { userId, status, card, licensed, handOver } = member
-  const written = { refresh: staffCalls, onDone: () => void message.success(words.saved) }
+  const written = { onDone: () => void message.success(words.saved) }
   const body = { userId }
   const undo = useWrite(() => call('POST /biz/v1/staff/hand_over/undo', { body, quiet: true }), written)
   const comeBack = useWrite(() => call('POST /biz/v1/staff/return', { body, quiet: true }), written)
@@ -107,17 +107,17 @@ function Actions({ member }: { member: StaffDetail }) {
         </LinkButton>
       )}
       {handOver?.undoUntil && (
-        <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+        <Button loading={undo.busy} onClick={() => undo.run()}>
           {words.undoHandOver}
         </Button>
       )}
       {status === 'left' && (
-        <Button loading={comeBack.isPending} onClick={() => comeBack.mutate()}>
+        <Button loading={comeBack.busy} onClick={() => comeBack.run()}>
           {words.comeBack}
         </Button>
       )}
       {status === 'active' && card === 'closed' && licensed && (
-        <Button loading={openCard.isPending} onClick={() => openCard.mutate()}>
+        <Button loading={openCard.busy} onClick={() => openCard.run()}>
           {words.openCard}
         </Button>
       )}

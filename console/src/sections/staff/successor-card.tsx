@@ -1,9 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { licenceCalls } from './staff-calls.ts'
 
 /** Warns that visitors would not see the card to which old links are going to lead, with the way to open it. @param userId of the successor */
 export function SuccessorCard({ userId }: { userId: string }) {
@@ -23,7 +23,7 @@ export function SuccessorCard({ userId }: { userId: string }) {
         })
       await call('POST /biz/v1/staff/open_card', { body: { userId }, quiet: true })
     },
-    { refresh: licenceCalls, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   if (!data || data.card === 'open') return null
   const { name, card } = data
@@ -36,7 +36,7 @@ export function SuccessorCard({ userId }: { userId: string }) {
       description={card === 'none' ? words.successorCardNoneHint(name) : words.successorCardOffHint}
       action={
         card !== 'none' && (
-          <Button size="small" loading={open.isPending} onClick={() => open.mutate()}>
+          <Button size="small" loading={open.busy} onClick={() => open.run()}>
             {isUnlicensed ? words.licenseAndOpenCard : words.openCard}
           </Button>
         )

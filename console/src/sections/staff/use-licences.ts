@@ -1,9 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
-import { licenceCalls } from './staff-calls.ts'
 
 interface Change {
   userIds: readonly string[]
@@ -20,12 +19,11 @@ export function useLicences(onDone: () => void) {
       body: { members: userIds.map((userId) => ({ userId })), licensed },
       quiet: true,
     })
-  const undo = useWrite(send, { refresh: licenceCalls, onDone: () => void message.success(words.undone) })
+  const undo = useWrite(send, { onDone: () => void message.success(words.undone) })
   return useWrite(send, {
-    refresh: licenceCalls,
     onDone: ({ changed }, { userIds, licensed }) => {
       onDone()
-      undoable(words.licencesChanged(changed), () => undo.mutate({ userIds, licensed: !licensed }))
+      undoable(words.licencesChanged(changed), () => undo.run({ userIds, licensed: !licensed }))
     },
   })
 }

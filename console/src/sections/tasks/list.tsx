@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Popconfirm, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay } from '#kit/me.tsx'
@@ -111,9 +112,7 @@ function useColumns(onEdit: ((task: ShareTask) => void) | undefined): Column<Sha
 
 function Actions({ task: { taskId }, onEdit }: { task: ShareTask; onEdit: () => void }) {
   const words = useWords()
-  const end = useWrite(() => call('POST /biz/v1/yqf/task_end', { body: { taskId }, quiet: true }), {
-    refresh: [listCall],
-  })
+  const end = useWrite(() => call('POST /biz/v1/yqf/task_end', { body: { taskId }, quiet: true }), {})
   return (
     <Flex gap={4} style={{ marginLeft: -8 }}>
       <Button type="link" size="small" onClick={onEdit}>
@@ -123,9 +122,9 @@ function Actions({ task: { taskId }, onEdit }: { task: ShareTask; onEdit: () => 
         title={words.endShareTaskAsk}
         okText={words.endShareTask}
         cancelText={words.cancel}
-        onConfirm={() => end.mutate()}
+        onConfirm={() => void end.run()}
       >
-        <Button type="link" size="small" danger loading={end.isPending}>
+        <Button type="link" size="small" danger loading={end.busy}>
           {words.endShareTask}
         </Button>
       </Popconfirm>

@@ -1,14 +1,14 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { TaskMember } from '@mingpian/contract/share-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Image, Tag } from 'antd'
 import { useParams } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 
 const states = ['open', 'completed'] as const
 

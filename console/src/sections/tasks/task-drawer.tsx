@@ -1,9 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
 import { Button, DatePicker, Drawer, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useWrite } from '#kit/call.ts'
 import { dayIn } from '#kit/company-time.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
@@ -36,14 +36,14 @@ export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onC
         quiet: true,
       })
     },
-    { refresh: ['GET /biz/v1/yqf/task_list'], onDone: onClose },
+    { onDone: onClose },
   )
   const before = task
     ? { title: task.title, words: task.words, deadline: dayjs(task.deadline) }
     : { title: '', words: '', deadline: today.add(7, 'day') }
   return (
     <Drawer open size={480} title={task ? words.editShareTask : words.newShareTask} onClose={onClose}>
-      <Form layout="vertical" initialValues={before} onFinish={(fields: Fields) => save.mutate(fields)}>
+      <Form layout="vertical" initialValues={before} onFinish={(fields: Fields) => save.run(fields)}>
         <Form.Item
           name="title"
           label={words.contentTitle}
@@ -75,7 +75,7 @@ export function TaskDrawer({ task, onClose }: { task: ShareTask | undefined; onC
             <MembersField />
           </Form.Item>
         )}
-        <Button type="primary" htmlType="submit" block loading={save.isPending}>
+        <Button type="primary" htmlType="submit" block loading={save.busy}>
           {task ? words.save : words.publishNow}
         </Button>
       </Form>

@@ -1,3 +1,6 @@
+import { moment } from '@mingpian/client/days.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import {
   type WorkOrderState,
   workOrderKinds,
@@ -9,15 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Badge, Flex, Select, Skeleton, Tag, Typography } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
-import { moment } from '#kit/time.ts'
 import style from './board.module.css'
 import { WorkOrderDrawer } from './drawer.tsx'
-import { changedWorkOrders, closeWorkOrder, takeWorkOrder } from './work-order-calls.ts'
+import { closeWorkOrder, takeWorkOrder } from './writes.ts'
 
 /** Cards of a column; the list has the others. */
 const mostCards = 20
@@ -90,12 +91,12 @@ function useDrop() {
   const words = useWords()
   const { message, modal } = App.useApp()
   const { set } = useFilters()
-  const outcome = { refresh: changedWorkOrders, onDone: () => void message.success(words.saved) }
+  const outcome = { onDone: () => void message.success(words.saved) }
   const take = useWrite(takeWorkOrder, outcome)
   const close = useWrite(closeWorkOrder, outcome)
   return ({ workOrderId, state }: StaffWorkOrderItem, to: WorkOrderState) => {
     const move = moveBetween(state, to)
-    if (move === 'take') take.mutate(workOrderId)
+    if (move === 'take') take.run(workOrderId)
     if (move === 'answer') set({ workOrder: workOrderId })
     if (move === 'close')
       modal.confirm({
@@ -103,7 +104,7 @@ function useDrop() {
         content: words.workOrderCloseAsk,
         okText: words.workOrderClose,
         // A failure is shown by the write, and the question closes.
-        onOk: () => close.mutateAsync(workOrderId).catch(() => undefined),
+        onOk: () => close.run(workOrderId),
       })
   }
 }

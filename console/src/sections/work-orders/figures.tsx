@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Statistic } from 'antd'
 import { Link } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { useWords } from '#kit/preferences.tsx'
 

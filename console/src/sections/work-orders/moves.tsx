@@ -1,19 +1,19 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
 import { App, Button, Flex, Form, Popconfirm, Select } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { TextForm } from './text-form.tsx'
-import { changedWorkOrders, closeWorkOrder, takeWorkOrder } from './work-order-calls.ts'
+import { closeWorkOrder, takeWorkOrder } from './writes.ts'
 
 /** The moves that the state of a work order allows: take, assign, answer, close. */
 export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
   const words = useWords()
   const { message } = App.useApp()
   const { workOrderId, moves } = workOrder
-  const outcome = { refresh: changedWorkOrders, onDone: () => void message.success(words.saved) }
+  const outcome = { onDone: () => void message.success(words.saved) }
   const take = useWrite(() => takeWorkOrder(workOrderId), outcome)
   const close = useWrite(() => closeWorkOrder(workOrderId), outcome)
   return (
@@ -33,7 +33,7 @@ export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
       )}
       <Flex gap={8} wrap align="start">
         {moves.includes('take') && (
-          <Button type="primary" loading={take.isPending} onClick={() => take.mutate()}>
+          <Button type="primary" loading={take.busy} onClick={() => take.run()}>
             {words.workOrderTake}
           </Button>
         )}
@@ -42,9 +42,9 @@ export function WorkOrderMoves({ workOrder }: { workOrder: StaffWorkOrder }) {
           <Popconfirm
             title={words.workOrderCloseAsk}
             styles={{ root: { maxWidth: 320 } }}
-            onConfirm={() => close.mutate()}
+            onConfirm={() => void close.run()}
           >
-            <Button loading={close.isPending}>{words.workOrderClose}</Button>
+            <Button loading={close.busy}>{words.workOrderClose}</Button>
           </Popconfirm>
         )}
       </Flex>
@@ -59,10 +59,10 @@ function Assign({ workOrder: { workOrderId, handler } }: { workOrder: StaffWorkO
   const assign = useWrite(
     (userId: string) =>
       call('POST /work-order/v1/staff/assign', { body: { workOrderId, userId }, quiet: true }),
-    { refresh: changedWorkOrders, onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   return (
-    <Form layout="inline" onFinish={({ userId }: { userId: string }) => assign.mutate(userId)}>
+    <Form layout="inline" onFinish={({ userId }: { userId: string }) => assign.run(userId)}>
       <Form.Item
         name="userId"
         rules={[{ required: true, message: words.workOrderMemberMissing }]}
@@ -76,7 +76,7 @@ function Assign({ workOrder: { workOrderId, handler } }: { workOrder: StaffWorkO
           options={memberOptions(members, !keyword && handler ? [handler] : [])}
         />
       </Form.Item>
-      <Button htmlType="submit" loading={assign.isPending}>
+      <Button htmlType="submit" loading={assign.busy}>
         {words.workOrderAssign}
       </Button>
     </Form>

@@ -1,9 +1,9 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { moment } from '@mingpian/client/days.ts'
 import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
 import { Flex, Typography } from 'antd'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
-import { moment } from '#kit/time.ts'
 import { TextForm } from './text-form.tsx'
 
 /** Internal remarks of the staff, with a field for a new one. */

@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { WorkOrderSettings } from '@mingpian/contract/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Form, InputNumber, Skeleton } from 'antd'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useMay } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -18,7 +19,7 @@ export function WorkOrderDeadline() {
   const query = useQuery(callQuery(settingsCall, {}))
   const save = useWrite(
     (body: WorkOrderSettings) => call('PUT /work-order/v1/manage/settings', { body, quiet: true }),
-    { refresh: [settingsCall], onDone: () => void message.success(words.saved) },
+    { onDone: () => void message.success(words.saved) },
   )
   return (
     <Card title={words.workOrderSettings}>
@@ -29,7 +30,7 @@ export function WorkOrderDeadline() {
             disabled={!mayWrite}
             style={{ maxWidth: 480 }}
             initialValues={settings}
-            onFinish={(fields) => save.mutate(fields)}
+            onFinish={(fields) => save.run(fields)}
           >
             <Form.Item
               name="answerHours"
@@ -39,7 +40,7 @@ export function WorkOrderDeadline() {
             >
               <InputNumber min={1} max={200} precision={0} />
             </Form.Item>
-            {mayWrite && <SaveButton busy={save.isPending} />}
+            {mayWrite && <SaveButton busy={save.busy} />}
           </Form>
         )}
       </Loaded>

@@ -1,7 +1,6 @@
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button, Form, Input } from 'antd'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { changedWorkOrders } from './work-order-calls.ts'
 
 interface TextFormProps {
   label: string
@@ -16,14 +15,13 @@ export function TextForm({ label, action, isPrimary = false, submit }: TextFormP
   const { message } = App.useApp()
   const [form] = Form.useForm<{ text: string }>()
   const send = useWrite(submit, {
-    refresh: changedWorkOrders,
     onDone: () => {
       form.resetFields()
       void message.success(words.saved)
     },
   })
   return (
-    <Form form={form} layout="vertical" onFinish={({ text }) => send.mutate(text.trim())}>
+    <Form form={form} layout="vertical" onFinish={({ text }) => send.run(text.trim())}>
       <Form.Item
         name="text"
         label={label}
@@ -31,7 +29,7 @@ export function TextForm({ label, action, isPrimary = false, submit }: TextFormP
       >
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
-      <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" loading={send.isPending}>
+      <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" loading={send.busy}>
         {action}
       </Button>
     </Form>

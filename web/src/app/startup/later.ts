@@ -1,5 +1,5 @@
+import { readDraft } from '@mingpian/client/drafts.ts'
 import { companySdk } from '#kit/company-sdk.ts'
-import { readDraft } from '#kit/draft.ts'
 
 function ignore(): void {
   // The pages that need these parts ask for them again.

@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import { usualBookingWords } from '@mingpian/contract/shared/rules/booking-states.ts'
 import { ownSuccessCode } from '@mingpian/contract/shared/rules/constants.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 
 const root = '/java-appointment-center/api/app/appointment'
@@ -25,18 +25,9 @@ export const servicesAt = (companyId: string, placeId: string) =>
 export const ownBooking = (orderId: string) =>
   callQuery(`POST ${root}/order/v1/detail`, { body: { orderId } })
 
-/** Calls whose answers a change of a booking makes old. */
-const changing: CallKey[] = [
-  `POST ${root}/order/v1/detail`,
-  `POST ${root}/order/v1/detailList`,
-  `GET ${root}/slot/v1/list`,
-  `GET ${root}/waiting/v1/list`,
-  `GET ${root}/waiting/v1/detail`,
-  `GET ${root}/service/v1/list`,
-  `GET ${root}/staff/v1/day`,
-  `GET ${root}/staff/v1/detail`,
-]
-export const rereadBookings = (client: QueryClient) => refresh(client, ...changing)
+/** Reads bookings, times and waiting lists again after one of them changed. */
+export const rereadBookings = (client: QueryClient): Promise<void> =>
+  reread(client, `POST ${root}/order/v1/change`)
 
 interface Theme {
   projectName: string

@@ -1,10 +1,10 @@
+import { useDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { keepSession, session } from '@mingpian/client/session.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useDraft } from '#kit/draft.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import {
@@ -70,7 +70,11 @@ export function useCardEdit(card: CardEdit): CardEditing {
       sayNotSaved(error)
     }
   }
-  const write = useWrite((work: () => Promise<void>) => work(), { onFailure: failed })
+  const write = useWrite((work: () => Promise<void>) => work(), {
+    onFailure: failed,
+    // Each part that is saved is shown by `cardSaved`, without a wait.
+    reread: false,
+  })
   const attempt = (work: () => Promise<void>) => {
     setRefused({})
     return write.run(work)

@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressIds, cardQuery } from '#kit/address/address.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { drawnCard } from '#kit/boot.ts'
-import { callQuery } from '#kit/queries.ts'
 
 /** The whole card page of an address. A cached one is shown at once and read again in the background. */
 export const cardPageOptions = (ids: AddressIds) => {

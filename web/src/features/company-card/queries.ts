@@ -1,8 +1,9 @@
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callPages, callQuery, refresh } from '#kit/queries.ts'
 
 /** The public face of a company; not read if `companyID` is ''. The page itself says if there is none. */
 export const publicCompanyOptions = (companyID: string) => ({
@@ -69,14 +70,8 @@ export const companyCardEditOptions = (cardId: string) => ({
 })
 
 /** After a change of the company's cards: invalidates the queries that show them. */
-export const companyCardsChanged = (client: QueryClient) =>
-  refresh(
-    client,
-    'GET /biz/v1/card/company_card/detail',
-    'GET /biz/v1/card/company_card/list',
-    'GET /biz/v1/card/company_card/edit',
-    'POST /biz/v1/card/company_card/get_company_card_status',
-  )
+export const companyCardsChanged = (client: QueryClient): Promise<void> =>
+  reread(client, 'POST /biz/v1/card/company_card/company/update')
 
 /** The members with an open card. */
 export const peopleOptions = (companyID: string) =>

@@ -1,15 +1,15 @@
 import { failedWith } from '@mingpian/client/failed.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { companyCardsChanged } from './queries.ts'
 
 interface Outcome {
   /** The card was changed elsewhere since it was read; the stored one has been fetched. */
   hasConflict: boolean
-  onDone: () => Promise<unknown>
+  onDone: () => void
   onFailure: (error: unknown) => Promise<void>
 }
 
@@ -19,10 +19,7 @@ export function useSaveOutcome(): Outcome {
   const [hasConflict, setHasConflict] = useState(false)
   return {
     hasConflict,
-    onDone: () => {
-      setHasConflict(false)
-      return companyCardsChanged(client)
-    },
+    onDone: () => setHasConflict(false),
     onFailure: async (error) => {
       const isStale = failedWith(error, codes.cardChanged)
       setHasConflict(isStale)

@@ -1,9 +1,8 @@
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { OwnQueries } from '#kit/own-queries.tsx'
-import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lastWord } from '#ui/last-word.ts'
@@ -35,18 +34,14 @@ export default function ExchangeSheet(props: ExchangeSheetProps) {
 /** A visitor leaves their own card with the salesperson, changes it or takes it back. */
 function Exchange({ page, onLeft, onExchanged, onSignIn, onClose }: ExchangeSheetProps) {
   const user = useSession()
-  const client = useQueryClient()
   const { companyId, userId, name } = page
   const { data, isPending, refetch } = useQuery({
     ...leftCardOptions(companyId, userId),
     enabled: user?.companyId === companyId,
   })
-  // The card may now show more or fewer fields.
-  const readAnew = () => refresh(client, 'GET /biz/v1/card/user_card/detail', 'GET /card/v1/card/exchange')
   const done = (words: string) => {
     lastWord(onClose, words)
     onExchanged()
-    void readAnew()
   }
   const back = useWrite(() => takeBack(companyId, userId), { onDone: () => done(m.exchange_backed()) })
   return (

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
-import { callPages, callQuery } from '#kit/queries.ts'
 
 /** The card that this person left with a salesperson, if any. */
 export const leftCardOptions = (companyId: string, userId: string) =>

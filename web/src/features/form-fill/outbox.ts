@@ -1,10 +1,10 @@
 import { CallError, call } from '@mingpian/client/call.ts'
+import { forgetDraft, keepDraft, onNewPerson, readDraft } from '@mingpian/client/drafts.ts'
 import { newId } from '@mingpian/client/new-id.ts'
 import { onSession, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useEffect, useState } from 'react'
-import { forgetDraft, keepDraft, onNewPerson, readDraft } from '#kit/draft.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { callQuery } from '#kit/queries.ts'
 import { LinkRow } from '#ui/rows.tsx'
 
 /**

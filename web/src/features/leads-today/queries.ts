@@ -1,6 +1,5 @@
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callQuery, refresh } from '#kit/queries.ts'
 
 export const todayPage = '/pages/leads/today/index'
 
@@ -16,11 +15,3 @@ export const takeOff = (client: QueryClient, clueId: string) =>
     callNowOptions().queryKey,
     (known) => known && { list: known.list.filter(({ person }) => person.unionId !== clueId) },
   )
-
-/** After an outcome, a snooze or an undo. */
-export const refreshCallNow = (client: QueryClient) =>
-  refreshActs(client, 'GET /biz/v1/clue/call_now/outcomes', 'GET /biz/v1/clue/call_now/outcome/list')
-
-/** After a salesperson did something about a lead: it stands on the lead's trail, and takes the lead off today's list. */
-export const refreshActs = (client: QueryClient, ...more: CallKey[]) =>
-  refresh(client, 'GET /biz/v1/clue/trail', 'GET /biz/v1/clue/follow', 'GET /biz/v1/clue/call_now', ...more)

@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
 
 /** The colleagues whose leads the reader may see, as options; none for a member who is no superior. */

@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkRow, Rows } from '#ui/rows.tsx'
 import { waitingPage } from './links.ts'

@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 
 /** The company's places; the previous results stay visible while a search runs. */
 export const placesOptions = (companyId: string, keyword = '') =>

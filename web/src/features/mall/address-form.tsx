@@ -1,16 +1,14 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
 import { isWholeRegion } from '@mingpian/contract/shared/rules/region-levels.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentHost } from '#host/host.ts'
 import { gaveUp, hasKeptAddresses, type KeptAddress, keptAddress } from '#host/place.ts'
 import { companySdk } from '#kit/company-sdk.ts'
 import { FormView, useForm } from '#kit/form.tsx'
-import { refresh } from '#kit/queries.ts'
 import { knownRegion, useRegions } from '#kit/regions.ts'
 import { dropArrived, leaveForAddress, useArrivedAddress } from '#kit/shell-address.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -30,7 +28,6 @@ const empty = { name: '', phone: '', region: [] as string[], detail: '', isDefau
 
 /** An address as it is typed, or taken from those that WeChat keeps. */
 export function AddressForm({ address, onDone }: AddressFormProps) {
-  const client = useQueryClient()
   const { data: regions } = useRegions()
   const { addressId, ...stored } = address ?? { ...empty, addressId: undefined }
   const form = useForm({
@@ -47,10 +44,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
         body: { ...typed, phone: phone.trim(), ...(addressId && { addressId }) },
         quiet,
       }),
-    onDone: async (saved) => {
-      await refresh(client, 'GET /mall/order/v1/address/list')
-      onDone(saved.addressId)
-    },
+    onDone: (saved) => onDone(saved.addressId),
   })
   const isComplete = (region: readonly string[]) =>
     region.length > 0 && (!regions || isWholeRegion(regions, region))

@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { MallItem } from '@mingpian/contract/shared/goods.ts'
 import { goodsPart } from '@mingpian/contract/shared/rules/goods.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { callQuery } from '#kit/queries.ts'
 import type { List } from '#kit/use-list.ts'
 
 /** The orders of the mall's lists. */

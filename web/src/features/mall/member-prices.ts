@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 import { useMall } from './use-mall.ts'
 
 /** What the SKUs of a product cost the person as a member, by SKU; undefined where that is not known, and without a member price. */

@@ -1,7 +1,8 @@
 import { failedWith } from '@mingpian/client/failed.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callQuery, refresh } from '#kit/queries.ts'
 
 export const addressesOptions = () => callQuery('GET /mall/order/v1/address/list', {})
 
@@ -12,12 +13,5 @@ export const orderOptions = (orderId: string) =>
 export const isOrderMissing = (error: unknown): boolean => failedWith(error, codes.orderNotFound)
 
 /** Reads the person's orders again after one of them changed. */
-export const rereadOrders = (client: QueryClient): Promise<unknown> =>
-  refresh(
-    client,
-    'GET /mall/order/v1/order/detail',
-    'GET /mall/order/v1/order/list',
-    'GET /mall/order/v1/order/counts',
-    'GET /mall/order/v1/after_sale/list',
-    'GET /mall/review/v1/own',
-  )
+export const rereadOrders = (client: QueryClient): Promise<void> =>
+  reread(client, 'POST /mall/order/v1/order/close')

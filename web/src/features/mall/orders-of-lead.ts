@@ -1,4 +1,4 @@
-import { callQuery } from '#kit/queries.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 
 /** The newest orders of a lead. */
 export const ordersOfLead = (unionId: string) =>

@@ -1,10 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ReviewLine } from '@mingpian/contract/shared/product-reviews.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Via } from '#kit/address/hrefs.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -73,14 +71,11 @@ function hintOf({ state, refusal }: Review): string {
 }
 
 function Withdraw({ reviewId }: { reviewId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const withdraw = useWrite(() => call('POST /mall/review/v1/withdraw', { body: { reviewId } }), {
     onDone: () => toast(m.review_withdrawn()),
-    onEnd: async () => {
-      await refresh(client, 'GET /mall/review/v1/own', 'GET /mall/review/v1/list')
-      setAsks(false)
-    },
+    onEnd: () => setAsks(false),
+    reread: 'always',
   })
   return (
     <div className={style.acts}>

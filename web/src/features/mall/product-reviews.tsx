@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { productReviewLimits } from '@mingpian/contract/shared/rules/product-review.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Via } from '#kit/address/hrefs.ts'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'

@@ -1,3 +1,4 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import {
   type QueryFunction,
@@ -6,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 
 interface Payment {
   /** As the server knows it; undefined before its first answer. */

@@ -1,10 +1,10 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import { passing } from '@mingpian/client/storage.ts'
 import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 
@@ -21,7 +21,7 @@ const keptMs = 600_000
 /** Puts pieces into the cart of the person who is signed in, and says so. */
 export async function addToCart(client: QueryClient, line: Line): Promise<void> {
   await callOnce('POST /mall/order/v1/cart/add', { body: line })
-  await refresh(client, 'GET /mall/order/v1/cart')
+  await reread(client, 'POST /mall/order/v1/cart/add')
   toast(m.cart_added())
 }
 

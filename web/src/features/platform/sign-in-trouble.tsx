@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { appWords } from './app-words.ts'
 import style from './sign-in-trouble.module.css'

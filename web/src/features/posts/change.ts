@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refresh, refreshLater } from '#kit/queries.ts'
 import type { AnyPost } from './queries.ts'
 
 /** The first parts of the keys of queries that hold posts. */
@@ -19,13 +18,9 @@ function patched(data: unknown, dyncId: string, change: Partial<AnyPost>): unkno
   return 'list' in data ? { ...data, list: patched(data.list, dyncId, change) } : data
 }
 
-/** After a post was written, changed or taken off: the pages that list posts read them again. */
+/** After a post was written, changed or taken off: the pages that list posts by parts read them again. */
 export const postsChanged = (client: QueryClient): Promise<unknown> =>
-  Promise.all([
-    ...['posts', 'own-posts'].map((holder) => client.invalidateQueries({ queryKey: [holder] })),
-    refresh(client, 'GET /dynamic/v1/dync/out/detail', 'GET /dynamic/v1/dync/header/info'),
-    refreshLater(client, 'GET /dynamic/v1/dync/inner/list', 'GET /dynamic/v1/bridge/list'),
-  ])
+  Promise.all(['posts', 'own-posts'].map((holder) => client.invalidateQueries({ queryKey: [holder] })))
 
 /** After a comment was written, changed or deleted. */
 export const commentsChanged = (client: QueryClient): Promise<unknown> =>

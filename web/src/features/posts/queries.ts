@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import { callKey } from '@mingpian/client/call-key.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { DeskPost } from '@mingpian/contract/shared/posts.ts'
 import type { PostFace } from '@mingpian/contract/shared/rules/post.ts'
-import { callQuery } from '#kit/queries.ts'
 import { byParts, type Part } from '#kit/use-parts.ts'
 
 const pageSize = 10

@@ -1,4 +1,4 @@
-import { callQuery } from '#kit/queries.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 
 /** The person's data in numbers, and their consents. */
 export const overviewOptions = () => callQuery('GET /card/v1/privacy', {})

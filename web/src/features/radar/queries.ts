@@ -1,6 +1,6 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
-import { callPages, callQuery } from '#kit/queries.ts'
 
 /** There may be new visits, so a page is refetched even within the minute for which other answers are fresh. */
 const staleTime = 0

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type QueryState, useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 
 type TodayState = QueryState<CallTypes<'GET /card/v1/home/today'>['data']>
 

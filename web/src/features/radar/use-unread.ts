@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { lasting } from '@mingpian/client/storage.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 import { radarSeenKey } from './seen.ts'
 
 /** Interval between two requests for the number while a page is in view, in milliseconds. */

@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 
 /** One material to read. */
 export const materialOptions = (companyID: string, materialId: string) =>

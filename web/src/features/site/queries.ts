@@ -1,5 +1,5 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
-import { callQuery } from '#kit/queries.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 
 /** The open site of a company. The page itself says if there is none. */
 export const sitePageOptions = (companyId: string) => ({

@@ -1,11 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useWrite } from '#kit/use-write.ts'
+import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { memberOptions, staffChanged } from './queries.ts'
+import { memberOptions } from './queries.ts'
 import style from './successor.module.css'
 
 /** A warning that visitors would not see the card to which old links will lead, with a link to open it. */
@@ -16,7 +16,6 @@ export function CardWarning({ userId }: { userId: string }) {
 }
 
 function Warning({ member: { userId, name, card } }: { member: StaffDetail }) {
-  const client = useQueryClient()
   const open = useWrite(
     async () => {
       const members = [{ userId }]
@@ -24,7 +23,7 @@ function Warning({ member: { userId, name, card } }: { member: StaffDetail }) {
         await call('POST /biz/v1/staff/licences', { body: { members, licensed: true } })
       await call('POST /biz/v1/staff/open_card', { body: { userId } })
     },
-    { onDone: () => toast(m.staff_card_opened({ name })), onEnd: () => staffChanged(client) },
+    { onDone: () => toast(m.staff_card_opened({ name })), reread: 'always' },
   )
   return (
     <section className={style.warning} role="alert">

@@ -1,7 +1,6 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { callPages, callQuery, refresh } from '#kit/queries.ts'
 
 export type StaffFilter = Omit<CallTypes<'GET /biz/v1/staff/list'>['query'], 'page' | 'pageSize'>
 
@@ -24,13 +23,3 @@ export const recentImportsOptions = () => callQuery('GET /biz/v1/staff/import/re
 
 /** The colleagues whose customers the caller took over. */
 export const takenOverOptions = () => callQuery('GET /biz/v1/staff/taken_over', { quiet: true })
-
-/** Invalidates all queries about the staff. */
-export const staffChanged = (client: QueryClient) =>
-  refresh(
-    client,
-    'GET /biz/v1/staff/list',
-    'GET /biz/v1/staff/departments',
-    'GET /biz/v1/staff/detail',
-    'GET /biz/v1/staff/import/recent',
-  )

@@ -1,3 +1,4 @@
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import { pictureTypes } from '@mingpian/contract/shared/rules/uploads.ts'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
@@ -6,7 +7,6 @@ import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { PickFiles, UploadProgress } from './upload-view.tsx'
 import style from './uploads.module.css'
-import { useUpload } from './use-upload.ts'
 
 interface PictureListProps extends Bound<Picture[]> {
   label: string

@@ -1,9 +1,10 @@
+import type { Uploads } from '@mingpian/client/react/use-upload.ts'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { uploadText } from '#kit/upload-text.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './uploads.module.css'
-import type { Uploads } from './use-upload.ts'
 
 interface PickProps {
   words: string
@@ -46,7 +47,7 @@ export function PickFiles({ words, label, icon, accept, many, disabled, onPick }
 
 /** Progress of an upload with the way to stop it, or the reason of its failure with the way to go on. */
 export function UploadProgress({ uploads }: { uploads: Uploads }) {
-  const { busy, share, failed, stop, retry } = uploads
+  const { purpose, busy, share, problem, stop, retry } = uploads
   if (busy)
     return (
       <div className={style.progress}>
@@ -56,10 +57,10 @@ export function UploadProgress({ uploads }: { uploads: Uploads }) {
         </Button>
       </div>
     )
-  if (!failed) return null
+  if (!problem) return null
   return (
     <div className={style.failed} role="alert">
-      <span>{failed}</span>
+      <span>{uploadText(problem, purpose)}</span>
       <Button small kind="quiet" onClick={retry}>
         {m.making_go_on()}
       </Button>

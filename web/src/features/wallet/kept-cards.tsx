@@ -1,11 +1,11 @@
+import { rereadLater } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { More } from '#kit/more.tsx'
-import { refreshLater } from '#kit/queries.ts'
 import { dateWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Field } from '#ui/field.tsx'
@@ -82,7 +82,7 @@ export function KeptCards({ companyId, hrefOf, empty }: KeptCardsProps) {
               }
               onOpen={() => {
                 sawCard(companyId, card.userId)
-                void refreshLater(client, 'GET /card/v1/wallet/list', 'GET /card/v1/wallet/recent')
+                void rereadLater(client, 'POST /card/v1/wallet/seen')
               }}
             />
           ),
@@ -122,20 +122,19 @@ function Tools({
 }
 
 function useDropping(companyId: string) {
-  const client = useQueryClient()
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const turn = useWrite(
     ({ userId, isOut }: { userId: string; isOut: boolean }): Promise<unknown> =>
       isOut ? dropCard(companyId, userId) : keepCard(companyId, userId),
     {
       onDone: (_, { userId, isOut }) => {
-        // The list stays as it is for as long as it is looked at, and is read anew the next time.
-        void refreshLater(client, 'GET /card/v1/wallet/list')
         const next = new Set(dropped)
         if (isOut) next.add(userId)
         else next.delete(userId)
         setDropped(next)
       },
+      // The list stays as it is for as long as it is looked at, and is read anew the next time.
+      reread: 'later',
     },
   )
   return {

@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { callPages } from '#kit/queries.ts'
 
 export type KeptSort = 'saved' | 'changed'
 

@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { keepSession, session } from '@mingpian/client/session.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { AgreementPoints } from '#features/card-edit/agreement-points.tsx'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -27,6 +27,7 @@ export function Confirmed({ card, onNext }: { card: CardEdit; onNext: () => void
         client.setQueryData(cardEditOptions().queryKey, { ...card, consented: true })
         onNext()
       },
+      reread: false,
     },
   )
   const facts = [

@@ -1,4 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Face } from '#features/card/view/face.tsx'
@@ -7,8 +9,6 @@ import { noteClaimed, noteFresh } from '#features/card-edit/claim.ts'
 import { styleKeys } from '#features/card-edit/fields.ts'
 import { cardSaved } from '#features/card-edit/queries.ts'
 import type { CardEditing } from '#features/card-edit/use-card-edit.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import style from './claim.module.css'
@@ -39,7 +39,8 @@ export function Online({ editing, page, onDone, onBack }: OnlineProps) {
       onDone()
       cardSaved(client, { ...card, cardStyle, cardColor, revision, claimed: true, isOpen: true })
     },
-    onFailure: () => void refresh(client, 'GET /biz/v1/card/user_card/edit'),
+    onFailure: () => void reread(client, 'POST /biz/v1/card/user_card/claim'),
+    reread: false,
   })
   return (
     <>

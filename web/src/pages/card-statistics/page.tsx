@@ -1,4 +1,5 @@
 import { failedWith, missingCodes } from '@mingpian/client/failed.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,6 @@ import { bodyOf, statisticsPage, type View, viewOf, viewQuery } from '#features/
 import { type CompanyDay, endOf, useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { staffMissing } from '#features/staff/words.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'

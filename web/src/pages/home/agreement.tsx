@@ -1,13 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { keepSession, type StoredUser } from '@mingpian/client/session.ts'
 import { lasting } from '@mingpian/client/storage.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AgreementPoints } from '#features/card-edit/agreement-points.tsx'
 import { notePutOff } from '#features/card-edit/claim.ts'
 import { cardEditOptions } from '#features/card-edit/queries.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -19,7 +18,6 @@ import style from './home.module.css'
  * the page asks again only on the member's demand.
  */
 export default function Agreement({ user }: { user: StoredUser }) {
-  const client = useQueryClient()
   const key = `mp.refused.${user.companyId}.${user.saleInfo.userId}`
   const [refused, setRefused] = useState(() => lasting.get<boolean>(key) === true)
   // Asks unless the card is known to be closed: closing an open card without a question is the worse mistake.
@@ -38,7 +36,6 @@ export default function Agreement({ user }: { user: StoredUser }) {
         setRefused(true)
         // A refusal takes the card off air: the first run is there for who changes their mind, and does not come by itself.
         notePutOff({ companyId: user.companyId, userId: user.saleInfo.userId })
-        void refresh(client, 'GET /biz/v1/card/user_card/edit')
       },
       onEnd: () => setAsking(false),
     },

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import home from './home.module.css'
 import style from './today.module.css'

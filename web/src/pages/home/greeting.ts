@@ -1,4 +1,4 @@
-import { dateWords, wallClock } from '#kit/time.ts'
+import { clock, dateWords, dayKey } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#paraglide/runtime.js'
 
@@ -14,13 +14,13 @@ const weekdays = [
 
 /** Today as a heading says it: '11月21日 星期六'. */
 export function todayWords(now: Date, locale: Locale): string {
-  const weekday = weekdays[wallClock(now).getUTCDay()]?.({}, { locale }) ?? ''
+  const weekday = weekdays[new Date(dayKey(now)).getUTCDay()]?.({}, { locale }) ?? ''
   return m.home_date({ date: dateWords(now, now, locale), weekday }, { locale })
 }
 
 /** The greeting for this hour of the company's local time. */
 export function greeting(now: Date): string {
-  const hour = wallClock(now).getUTCHours()
+  const hour = Number(clock(now).slice(0, 2))
   if (hour < 5) return m.home_hello_night()
   if (hour < 11) return m.home_hello_morning()
   if (hour < 13) return m.home_hello_noon()

@@ -1,9 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
+import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
-import { refresh } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
@@ -14,12 +13,11 @@ import { licencesOptions } from './queries.ts'
 /** The open requests for licences; one tap grants one. Renders nothing without requests. */
 export function Licences() {
   const { data } = useQuery(licencesOptions())
-  const client = useQueryClient()
   const give = useWrite(
     (userId: string) => call('POST /biz/v1/card/user_card/licence', { body: { userId, licensed: true } }),
     {
       onDone: () => toast(m.home_licence_given()),
-      onEnd: () => refresh(client, 'GET /biz/v1/card/user_card/licence_requests'),
+      reread: 'always',
     },
   )
   if (!data?.total) return null

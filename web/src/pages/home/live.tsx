@@ -1,5 +1,5 @@
+import { refresh } from '@mingpian/client/react/queries.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { refresh } from '#kit/queries.ts'
 import { part } from '#ui/part.tsx'
 
 const LookingNow = part(() => import('#features/radar/live/looking-now.tsx'))

@@ -1,4 +1,4 @@
-import { callQuery } from '#kit/queries.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 
 // Side matters of home: their failures are not shown.
 

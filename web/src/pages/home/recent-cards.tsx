@@ -1,3 +1,5 @@
+import { rereadLater } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keepCard } from '#features/wallet/calls.ts'
@@ -5,10 +7,8 @@ import { CardTile, KeepAction } from '#features/wallet/card-tile.tsx'
 import { newsOf } from '#features/wallet/news.ts'
 import { sawCard } from '#features/wallet/queries.ts'
 import style from '#features/wallet/wallet.module.css'
-import { refresh, refreshLater } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Confirm } from '#ui/confirm.tsx'
@@ -35,7 +35,6 @@ export function RecentCards({ companyId, recent, hrefOf, isKept }: RecentCardsPr
     onDone: (_, userId) => {
       toast(m.home_kept_done())
       setKeptHere((before) => new Set(before).add(userId))
-      return refresh(client, 'GET /card/v1/wallet/list')
     },
   })
   const noteOf = ({ openedAt }: Recent) => openedAt && timeWords(new Date(openedAt), now, getLocale())
@@ -67,7 +66,7 @@ export function RecentCards({ companyId, recent, hrefOf, isKept }: RecentCardsPr
               }
               onOpen={() => {
                 if (kept) sawCard(companyId, userId)
-                void refreshLater(client, 'GET /card/v1/wallet/recent')
+                void rereadLater(client, 'POST /card/v1/wallet/seen')
               }}
             />
           )

@@ -1,3 +1,4 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -27,7 +28,6 @@ import { flowHref } from '#features/posts/links.ts'
 import { ownCard } from '#features/radar/own-card.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { useShare } from '#features/share/use-share.tsx'
-import { callQuery } from '#kit/queries.ts'
 import { useAnswered, usePartsReady } from '#kit/use-answered.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,12 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Card } from '@mingpian/contract/shared/entities.ts'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { knownCard } from '#features/address/known-card.ts'
 import { cardFaceOptions } from '#features/card/queries.ts'
 import { forgetOpened, openedHere } from '#features/wallet/opened.ts'
-import { callQuery, refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 
 /** A card that was opened of late. */
 export interface Recent {
@@ -25,7 +25,6 @@ const maxShown = 10
  * @param own the reader's own card, which is not shown to them
  */
 export function useRecent(companyId: string, own: string) {
-  const client = useQueryClient()
   const [here, setHere] = useState(phoneCards)
   const visits = useQuery({ ...callQuery('GET /card/v1/wallet/recent', { quiet: true }), retry: false })
   const seen = (visits.data?.list ?? []).filter(({ userId }) => userId !== own)
@@ -42,7 +41,6 @@ export function useRecent(companyId: string, own: string) {
     onDone: () => {
       forgetOpened()
       setHere([])
-      return refresh(client, 'GET /card/v1/wallet/recent')
     },
   })
   const isPending = visits.isPending || faces.some((each) => each.isLoading)

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 
 const days = 7
 

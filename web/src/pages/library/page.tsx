@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { kindName } from '#features/card-edit/things/kinds.ts'
@@ -8,10 +8,8 @@ import { noteOf } from '#features/card-edit/things/material-picker.tsx'
 import { ThingFace } from '#features/card-edit/things/thing-face.tsx'
 import things from '#features/card-edit/things/things.module.css'
 import { More } from '#kit/more.tsx'
-import { refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { type List, useList } from '#kit/use-list.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -105,12 +103,10 @@ function emptyWords({ shelf, keyword, kind, categoryId }: Wanted): { title: stri
 
 /** That a piece was deleted, and the way back. */
 function Undo({ piece, onDone }: { piece: LibraryItem; onDone: () => void }) {
-  const client = useQueryClient()
   const putBack = useWrite(() => call('POST /biz/v1/content/put_back', { body: { materialId: piece._id } }), {
     onDone: () => {
       toast(m.library_restored())
       onDone()
-      return refreshPieces(client)
     },
   })
   return (
@@ -122,11 +118,3 @@ function Undo({ piece, onDone }: { piece: LibraryItem; onDone: () => void }) {
     </p>
   )
 }
-
-const refreshPieces = (client: Parameters<typeof refresh>[0]) =>
-  refresh(
-    client,
-    'POST /material/v1/material/web_material',
-    'POST /material/v1/material/web_material_sidebar',
-    'GET /biz/v1/content/categories',
-  )

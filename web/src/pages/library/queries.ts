@@ -1,4 +1,4 @@
-import { callPages, callQuery } from '#kit/queries.ts'
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
 
 export type Shelf = 'recent' | 'often' | 'newest' | 'mine'
 

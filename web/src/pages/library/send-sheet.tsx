@@ -1,15 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Eye, Image, MessageSquareText, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sendOrGuide } from '#features/share/send.ts'
 import { copyAndConfirm, useOwnLink } from '#features/share/use-copy-link.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { materialHref } from '#kit/address/hrefs.ts'
-import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { part } from '#ui/part.tsx'
@@ -93,16 +92,8 @@ function useMomentsText({ _id, kind, title, summary }: LibraryItem, link: string
 }
 
 function Remove({ piece, onClose, onRemoved }: SendSheetProps) {
-  const client = useQueryClient()
   const remove = useWrite(() => call('DELETE /biz/v1/content/remove', { query: { materialId: piece._id } }), {
-    onDone: () => {
-      onRemoved()
-      return refresh(
-        client,
-        'POST /material/v1/material/web_material',
-        'POST /material/v1/material/web_material_sidebar',
-      )
-    },
+    onDone: onRemoved,
   })
   return (
     <Confirm

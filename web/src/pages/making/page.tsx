@@ -1,7 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   BookImage,
   ClipboardList,
@@ -23,11 +25,9 @@ import { isMadeKind, type MadeKind, madeKinds } from '#features/making/kinds.ts'
 import { editPieceHref, makeHref, makingPath } from '#features/making/links.ts'
 import { materialHref } from '#kit/address/hrefs.ts'
 import { More } from '#kit/more.tsx'
-import { callPages, callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkRow, Rows, SwitchRow } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -139,10 +139,9 @@ function Pieces({ companyId, userId, isEditor }: PiecesProps) {
 }
 
 function Permit({ isOn }: { isOn: boolean }) {
-  const client = useQueryClient()
   const permit = useWrite(
     (staffContent: boolean) => call('PUT /biz/v1/content/making', { body: { staffContent } }),
-    { onEnd: () => refresh(client, 'GET /biz/v1/content/making') },
+    { reread: 'always' },
   )
   return (
     <Rows>

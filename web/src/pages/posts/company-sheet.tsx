@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { spacedPhone, telHref } from '#features/card/format.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'

@@ -1,5 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 import style from './flow.module.css'
 
 /** The company's invitation above the posts. Nothing where it shows none. */

@@ -1,3 +1,5 @@
+import { refresh } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import type { MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,8 +13,6 @@ import { addToCart, keepWanted } from '#features/mall/wanted-goods.ts'
 import { goSignIn } from '#features/session/relogin.ts'
 import { claimSession } from '#features/session/sign-in.ts'
 import type { Via } from '#kit/address/hrefs.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { part } from '#ui/part.tsx'
@@ -53,7 +53,7 @@ export function BuyActions({ product, choice, via, onAdded }: BuyActionsProps) {
       await addToCart(client, body)
       onAdded()
     },
-    { onFailure: () => refresh(client, 'GET /mall/goods/v1/product') },
+    { onFailure: () => refresh(client, 'GET /mall/goods/v1/product'), reread: false },
   )
   const buy = useWrite(async (line: { skuId: string; quantity: number; seenPrice: number }) => {
     const isBuyer = await isKnown()

@@ -1,12 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Product } from '@mingpian/contract/shared/entities.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { goSignIn } from '#features/session/relogin.ts'
 import { claimSession } from '#features/session/sign-in.ts'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import style from './product.module.css'
@@ -20,7 +20,6 @@ export function KeepProduct({
 }: {
   product: Pick<Product, '_id' | 'companyId'>
 }) {
-  const client = useQueryClient()
   const user = useSession()
   const { data } = useQuery({
     ...callQuery('GET /card/v1/wallet/products', { query: { productId: _id }, quiet: true }),
@@ -34,7 +33,6 @@ export function KeepProduct({
     const keys = { companyId, productId: _id }
     if (keeps) await call('POST /card/v1/wallet/product/save', { body: keys })
     else await call('DELETE /card/v1/wallet/product/drop', { query: keys })
-    await refresh(client, 'GET /card/v1/wallet/products')
     toast(keeps ? m.home_kept_done() : m.product_dropped())
   })
   return (

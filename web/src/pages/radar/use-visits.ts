@@ -1,11 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { refresh } from '@mingpian/client/react/queries.ts'
 import type { RadarVisit } from '@mingpian/contract/clue.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RadarTab } from '#features/radar/queries.ts'
 import { visitsOptions, visitsQuery } from '#features/radar/queries.ts'
-import { refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { putNewest, rowsOf, type VisitPages } from './rows.ts'
 

@@ -1,14 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { OwnShareTask } from '@mingpian/contract/share-tasks.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useShare } from '#features/share/use-share.tsx'
 import { More } from '#kit/more.tsx'
-import { callPages, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -27,7 +26,6 @@ const states = [
 
 /** The member's share tasks, each done by a screenshot of the shared piece; for superiors the team's progress. */
 export default function ShareTasksPage() {
-  const client = useQueryClient()
   const user = useSession()
   const [tab, setTab] = useState<Tab>('open')
   const [sharing, setSharing] = useState<OwnShareTask>()
@@ -40,13 +38,10 @@ export default function ShareTasksPage() {
   const companyId = user?.companyId ?? ''
   const userId = user?.saleInfo.userId ?? ''
   const guide = useGuide(sharing, userId)
-  const reread = () => refresh(client, 'GET /biz/v1/yqf/tasks')
-  const record = useWrite(
-    ({ taskId, materialId }: OwnShareTask) =>
-      call('POST /biz/v1/yqf/share_task_record', {
-        body: { companyId, saleId: userId, taskId, materialId },
-      }),
-    { onDone: reread },
+  const record = useWrite(({ taskId, materialId }: OwnShareTask) =>
+    call('POST /biz/v1/yqf/share_task_record', {
+      body: { companyId, saleId: userId, taskId, materialId },
+    }),
   )
   const share = (task: OwnShareTask) => {
     // Another object each time, so that a second tap opens the guide again.
@@ -72,13 +67,7 @@ export default function ShareTasksPage() {
       {!isTeam && rows?.length === 0 && <StateView part state={{ kind: 'empty', ...emptyWords(state) }} />}
       {!isTeam &&
         rows?.map((task) => (
-          <TaskCard
-            key={task.taskId}
-            task={task}
-            via={{ companyId, userId }}
-            onShare={() => share(task)}
-            onCompleted={reread}
-          />
+          <TaskCard key={task.taskId} task={task} via={{ companyId, userId }} onShare={() => share(task)} />
         ))}
       {!isTeam && end.hasMore && <More {...end} />}
       {guide}

@@ -1,4 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { UploadError, uploadFile } from '@mingpian/client/upload.ts'
 import type { OwnShareTask } from '@mingpian/contract/share-tasks.ts'
 import { useRef } from 'react'
@@ -7,7 +8,6 @@ import { materialHref, type Via } from '#kit/address/hrefs.ts'
 import { calendarWords } from '#kit/time.ts'
 import { uploadText } from '#kit/upload-text.ts'
 import { useNow } from '#kit/use-now.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
@@ -18,11 +18,10 @@ interface TaskCardProps {
   task: OwnShareTask
   via: Via
   onShare: () => void
-  onCompleted: () => unknown
 }
 
 /** One task: the piece, the last day, and the two steps. */
-export function TaskCard({ task, via, onShare, onCompleted }: TaskCardProps) {
+export function TaskCard({ task, via, onShare }: TaskCardProps) {
   const { title, words, endedAt, sharedAt, completedAt, imagePath, isReadable } = task
   const face = <ThingFace cover={task.materialCover} title={task.materialTitle} faint={!isReadable} />
   return (
@@ -53,12 +52,7 @@ export function TaskCard({ task, via, onShare, onCompleted }: TaskCardProps) {
               {sharedAt ? m.share_tasks_share_again() : m.share_tasks_share()}
             </Button>
           )}
-          <Screenshot
-            task={task}
-            via={via}
-            isNext={sharedAt !== '' && completedAt === ''}
-            onCompleted={onCompleted}
-          />
+          <Screenshot task={task} via={via} isNext={sharedAt !== '' && completedAt === ''} />
         </div>
       )}
     </section>
@@ -86,11 +80,10 @@ interface ScreenshotProps {
   task: OwnShareTask
   via: Via
   isNext: boolean
-  onCompleted: () => unknown
 }
 
 /** Uploads a screenshot, which completes the task. */
-function Screenshot({ task, via, isNext, onCompleted }: ScreenshotProps) {
+function Screenshot({ task, via, isNext }: ScreenshotProps) {
   const input = useRef<HTMLInputElement>(null)
   const { taskId, materialId, title, completedAt } = task
   const complete = useWrite(
@@ -100,10 +93,7 @@ function Screenshot({ task, via, isNext, onCompleted }: ScreenshotProps) {
       return callOnce('GET /biz/v1/yqf/complete_task', { query })
     },
     {
-      onDone: () => {
-        toast(m.share_tasks_completed())
-        return onCompleted()
-      },
+      onDone: () => toast(m.share_tasks_completed()),
       onFailure: (error) => {
         if (error instanceof UploadError) toast(uploadText(error.problem, 'image'))
       },

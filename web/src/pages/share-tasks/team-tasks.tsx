@@ -1,7 +1,7 @@
+import { callPages } from '@mingpian/client/react/queries.ts'
 import type { ShareTask, TaskMember } from '@mingpian/contract/share-tasks.ts'
 import { useState } from 'react'
 import { More } from '#kit/more.tsx'
-import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { timeBeforeText } from '#kit/time.ts'
 import { type List, useList } from '#kit/use-list.ts'

@@ -1,9 +1,10 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { type FileValue, marksOf, type Values } from '@mingpian/client/making/piece.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Image, Progress, Typography } from 'antd'
 import { useEffect, useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { FileField } from '#kit/making/file-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { MarkList } from './mark-list.tsx'
@@ -40,7 +41,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
   })
   const state = conversionId ? data?.state : undefined
   const isFailed = conversionId !== '' && (state === 'failed' || error !== null)
-  const isWorking = convert.isPending || (conversionId !== '' && state !== 'done' && !isFailed)
+  const isWorking = convert.busy || (conversionId !== '' && state !== 'done' && !isFailed)
   useEffect(() => onWorking(isWorking), [isWorking, onWorking])
   useEffect(() => {
     if (state !== 'done' || !data) return
@@ -69,7 +70,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
             // Otherwise the pages of the previous file would be shown beside the new one.
             form.setFieldsValue({ pages: [], conversionId: '' })
             setMissingText([])
-            convert.mutate(file)
+            convert.run(file)
           }}
         />
       </Form.Item>
@@ -92,7 +93,7 @@ export function PdfFields({ kind, onWorking }: PdfFieldsProps) {
           title={words.conversionProblems[data?.problem || 'unreadable']}
           description={kind === 'document' && words.publishedWithoutPages}
           action={
-            <Button size="small" onClick={() => convert.mutate(form.getFieldValue('file'))}>
+            <Button size="small" onClick={() => convert.run(form.getFieldValue('file'))}>
               {words.retry}
             </Button>
           }

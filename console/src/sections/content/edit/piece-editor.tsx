@@ -5,21 +5,21 @@ import {
   type Values,
   valuesOf,
 } from '@mingpian/client/making/piece.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Card, Flex, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Blanks } from '#kit/blanks.tsx'
-import { callQuery, useWrite } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
 import { checked } from '#kit/first-fault.ts'
 import { CoverField } from '#kit/making/picture-field.tsx'
 import { useMe } from '#kit/me.tsx'
 import { PiecePage } from '#kit/piece-page.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { useDraft } from '#kit/use-draft.ts'
-import { contentCalls } from '../content-calls.ts'
 import { BodyFields } from './body-fields.tsx'
 import { Preview } from './preview.tsx'
 import { rule } from './rules.ts'
@@ -62,7 +62,7 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
   const [form] = Form.useForm<Edited>()
   const [isWorking, setWorking] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
-  const draft = useDraft<Edited>(
+  const draft = useFoundDraft<Edited>(
     stored
       ? `content.${stored._id}.${stored.revision}`
       : ['content', kind, template?.templateId].filter(Boolean).join('.'),
@@ -78,12 +78,11 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
         message.success(publish ? words.published : words.saved)
         navigate(`/content?piece=${materialId}`)
       },
-      refresh: contentCalls,
     },
   )
   const send = async (publish: boolean) => {
     const values = await checked(form)
-    if (values) save.mutate({ values: { ...form.getFieldsValue(true), ...values }, publish })
+    if (values) save.run({ values: { ...form.getFieldsValue(true), ...values }, publish })
   }
   const discard = () => {
     draft.forget()
@@ -93,7 +92,7 @@ export function PieceEditor({ kind, stored, template }: PieceEditorProps) {
     <PiecePage
       heading={(stored ? words.editPiece : words.newPiece)(words.kinds[kind] ?? '')}
       state={stored?.state}
-      saving={save.isPending ? save.variables : null}
+      saving={save.running ?? null}
       disabled={isWorking}
       onSave={(publish) => void send(publish)}
       onPreview={() => setPreviewing(true)}

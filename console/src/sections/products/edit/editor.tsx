@@ -1,19 +1,19 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ManagedProduct } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Flex, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { checked } from '#kit/first-fault.ts'
 import { useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { useDraft } from '#kit/use-draft.ts'
 import { shelfColours } from '../list.tsx'
-import { productCalls } from '../product-calls.ts'
 import { Basics } from './basics.tsx'
 import { faultsOf, type Matrix } from './matrix.ts'
 import { Selling } from './selling.tsx'
@@ -31,7 +31,7 @@ export function ProductEditor({ stored }: { stored?: ManagedProduct }) {
   const templateId = Form.useWatch('freightTemplateId', { form, preserve: true }) ?? stored?.freightTemplateId
   const freights = useQuery(callQuery('GET /mall/order/v1/console/freight/list', {}))
   const isWeighed = freights.data?.list.find((each) => each.templateId === templateId)?.counts === 'weight'
-  const draft = useDraft<Values>(stored ? `product.${stored._id}.${stored.revision}` : 'product')
+  const draft = useFoundDraft<Values>(stored ? `product.${stored._id}.${stored.revision}` : 'product')
   const begun = () => (stored ? valuesOf(stored, timeZone) : emptyValues)
   const [initial] = useState(() => draft.found ?? begun())
   const save = useWrite(
@@ -50,17 +50,16 @@ export function ProductEditor({ stored }: { stored?: ManagedProduct }) {
         message.success(shelve ? words.shelved : words.saved)
         navigate('/products')
       },
-      refresh: productCalls,
     },
   )
   const send = async (shelve: boolean) => {
     setShowsFaults(true)
     const values = await checked(form)
-    if (values) save.mutate({ values: { ...initial, ...form.getFieldsValue(true), ...values }, shelve })
+    if (values) save.run({ values: { ...initial, ...form.getFieldsValue(true), ...values }, shelve })
   }
   const isOnShelf = stored?.state === 'published'
   const heading = stored ? words.editProduct : words.newProduct
-  const isBusy = (shelve: boolean) => save.isPending && save.variables.shelve === shelve
+  const isBusy = (shelve: boolean) => save.running?.shelve === shelve
   return (
     <Page
       title={
@@ -75,7 +74,7 @@ export function ProductEditor({ stored }: { stored?: ManagedProduct }) {
         <>
           <Button
             type={isOnShelf ? 'primary' : 'default'}
-            disabled={save.isPending}
+            disabled={save.busy}
             loading={isBusy(false)}
             onClick={() => void send(false)}
           >
@@ -84,7 +83,7 @@ export function ProductEditor({ stored }: { stored?: ManagedProduct }) {
           {!isOnShelf && (
             <Button
               type="primary"
-              disabled={save.isPending}
+              disabled={save.busy}
               loading={isBusy(true)}
               onClick={() => void send(true)}
             >

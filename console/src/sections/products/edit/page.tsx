@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useParams } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import { Loaded } from '#kit/result.tsx'
 import { ProductEditor } from './editor.tsx'
 

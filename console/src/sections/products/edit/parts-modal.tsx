@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, InputNumber, Modal, Select, Typography } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { callQuery } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import type { Part } from './matrix.ts'
 

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { FreightInput, FreightTemplate } from '@mingpian/contract/shared/freight.ts'
 import {
   flatFreightNames,
@@ -10,10 +11,8 @@ import {
 } from '@mingpian/contract/shared/rules/freight.ts'
 import { App, Button, Card, Flex, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { freightCalls } from './freight-calls.ts'
 import { RateFields, rateOf, type TypedRate, typedRate } from './rate-fields.tsx'
 import { RegionsField } from './regions.tsx'
 
@@ -60,7 +59,6 @@ export function FreightForm({ stored, copied, names, onDone }: Props) {
           })
         : callOnce('POST /mall/order/v1/console/freight/create', { body, quiet: true }),
     {
-      refresh: freightCalls,
       onDone: () => {
         message.success(words.saved)
         onDone()
@@ -89,7 +87,7 @@ export function FreightForm({ stored, copied, names, onDone }: Props) {
       throw new Error(words.freightNameTaken)
   }
   const submit = ({ name, counts, usual, rules, notTo }: Fields) =>
-    save.mutate({
+    save.run({
       ...{ name: name.trim(), counts, usual: rateOf(usual), notTo: regionsOf(notTo) },
       rules: rules.map(({ regions, rate }) => ({ regions: regionsOf(regions), rate: rateOf(rate) })),
     })
@@ -165,7 +163,7 @@ export function FreightForm({ stored, copied, names, onDone }: Props) {
       <Form.Item name="notTo" label={words.freightNotTo} extra={words.freightNotToHint}>
         <RegionsField taken={takenBeside(undefined)} />
       </Form.Item>
-      <SaveButton busy={save.isPending} />
+      <SaveButton busy={save.busy} />
     </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { FreightTemplate } from '@mingpian/contract/shared/freight.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Tooltip } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { Page } from '#kit/page.tsx'
@@ -12,7 +13,6 @@ import { useWords } from '#kit/preferences.tsx'
 import { RowLink } from '#kit/row-link.tsx'
 import { useProductTabs } from '../use-product-tabs.ts'
 import { FreightForm } from './form.tsx'
-import { freightCalls } from './freight-calls.ts'
 import { rateWords, regionsWords } from './terms.ts'
 
 /** The freight templates of the company. */
@@ -100,7 +100,7 @@ function Remove({ template: { templateId, name, products } }: { template: Freigh
   const { modal, message } = App.useApp()
   const remove = useWrite(
     () => call('POST /mall/order/v1/console/freight/remove', { body: { templateId }, quiet: true }),
-    { refresh: freightCalls, onDone: () => void message.success(words.productRemoved(name)) },
+    { onDone: () => void message.success(words.productRemoved(name)) },
   )
   const ask = () =>
     modal.confirm({
@@ -108,7 +108,7 @@ function Remove({ template: { templateId, name, products } }: { template: Freigh
       okText: words.remove,
       okButtonProps: { danger: true },
       cancelText: words.cancel,
-      onOk: () => remove.mutateAsync().catch(() => undefined),
+      onOk: () => remove.run(),
     })
   return (
     <Tooltip title={products > 0 ? words.freightInUse(products) : ''}>

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Skeleton, Tabs, Tag } from 'antd'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { callQuery } from '#kit/call.ts'
 import style from '#kit/columns.module.css'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { useFilters } from '#kit/filters.ts'
@@ -63,7 +63,7 @@ function Editor({ card, stored }: { card: CardEdit; stored: CardValues }) {
   const tab = tabs.find((each) => each === get('tab')) ?? 'face'
 
   const send = async () => {
-    if (await checked(form)) return save.mutate()
+    if (await checked(form)) return save.run()
     const name = firstFaultOf(form)
     if (!name) return
     set({ tab: tabOf[name[0] as CardField] ?? 'face' })
@@ -89,10 +89,10 @@ function Editor({ card, stored }: { card: CardEdit; stored: CardValues }) {
           <Button className={style.narrow} icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
             {words.preview}
           </Button>
-          <Button disabled={!isDirty || save.isPending} onClick={editing.discard}>
+          <Button disabled={!isDirty || save.busy} onClick={editing.discard}>
             {words.discard}
           </Button>
-          <Button type="primary" disabled={!isDirty} loading={save.isPending} onClick={() => void send()}>
+          <Button type="primary" disabled={!isDirty} loading={save.busy} onClick={() => void send()}>
             {words.save}
           </Button>
         </>

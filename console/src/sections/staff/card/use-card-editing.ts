@@ -1,14 +1,14 @@
 import { CallError, call } from '@mingpian/client/call.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { callQuery, useWrite } from '#kit/call.ts'
 import { useWords } from '#kit/preferences.tsx'
-import { useDraft } from '#kit/use-draft.ts'
-import { staffCalls } from '../staff-calls.ts'
 import { type CardField, type CardValues, merged, savesOf, valuesOf } from './values.ts'
 
 export const cardCall = 'GET /biz/v1/card/user_card/edit'
@@ -31,7 +31,7 @@ export function useCardEditing(form: FormInstance<CardValues>, card: CardEdit, s
   const { message } = App.useApp()
   const client = useQueryClient()
   const { userId } = card
-  const draft = useDraft<Draft>(`card.${userId}`)
+  const draft = useFoundDraft<Draft>(`card.${userId}`)
   const [start] = useState(() => startOf(draft.found, card.revision, stored))
   const [base, setBase] = useState({ revision: card.revision, values: stored })
   const [both, setBoth] = useState(start.both)
@@ -81,7 +81,6 @@ export function useCardEditing(form: FormInstance<CardValues>, card: CardEdit, s
       }
     },
     {
-      refresh: staffCalls,
       onDone: async (isSaved) => {
         if (!isSaved) return
         settle((await read()).values)

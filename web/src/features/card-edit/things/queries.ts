@@ -1,6 +1,7 @@
+import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callPages, callQuery, refresh } from '#kit/queries.ts'
 
 /** The things chosen for the own card. Each page fetches them anew, since others change cards too. */
 export const chosenOptions = (companyId: string) => ({
@@ -11,14 +12,7 @@ export const chosenOptions = (companyId: string) => ({
 
 /** After a save: invalidates the queries that show the card, for the next time that they are shown. */
 export const thingsSaved = (client: QueryClient) =>
-  void refresh(
-    client,
-    'GET /biz/v1/card/user_card/company_material',
-    'GET /biz/v1/card/user_card/edit',
-    'GET /biz/v1/card/user_card/preview',
-    'GET /biz/v1/card/user_card/detail',
-    'GET /card/v1/card/menu',
-  )
+  void reread(client, 'PUT /biz/v1/card/user_card/company_material')
 
 /** The company's materials of one kind, by a part of the title. The list shows its own failures. */
 export const materialsOptions = (kind: MaterialKind, title: string) =>

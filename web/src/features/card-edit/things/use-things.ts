@@ -1,13 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { useDraft } from '@mingpian/client/react/use-draft.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDraft } from '#kit/draft.ts'
 import { saidOnPage } from '#kit/form-failure.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 import { isStale } from '../save.ts'
@@ -101,6 +101,7 @@ export function useThings<K extends ThingsKind>(kind: K): Things<ThingsOf[K]> {
         clear()
         thingsSaved(client)
       },
+      reread: false,
     },
   )
   const save = async () => {

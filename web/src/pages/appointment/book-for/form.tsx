@@ -1,14 +1,14 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
-import { rereadBookings, useTheme } from '#features/booking/queries.ts'
+import { useTheme } from '#features/booking/queries.ts'
 import { zoneLine } from '#features/booking/time.ts'
 import { FormView, useForm } from '#kit/form.tsx'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +33,6 @@ const root = '/java-appointment-center/api/app/appointment/staff/v1'
 /** Day, time, person and customer. A time that the rules refuse needs a reason, which is kept. */
 export function BookForForm({ placeId, serviceId, servers, timeZone, old, customer }: Props) {
   const companyId = currentCompany()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { customerTitle } = useTheme(companyId)
   const form = useForm({
@@ -72,8 +71,7 @@ export function BookForForm({ placeId, serviceId, servers, timeZone, old, custom
         quiet,
       })
     },
-    onDone: async ({ orderId }) => {
-      await rereadBookings(client)
+    onDone: ({ orderId }) => {
       toast(old ? m.book_moved() : m.book_done())
       navigate(bookingTo('handle', { companyId, order: orderId }), { replace: true })
     },

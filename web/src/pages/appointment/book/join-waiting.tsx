@@ -1,14 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { DayPart } from '@mingpian/contract/shared/rules/waiting-states.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
-import { rereadBookings } from '#features/booking/queries.ts'
 import { partWords } from '#features/booking/waiting-words.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
@@ -28,7 +26,6 @@ interface Props {
 /** Puts the person on the waiting list of a day, or of a part of it, in which nothing is free. */
 export function JoinWaiting({ wish, parts, isFull }: Props) {
   const companyId = currentCompany()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<DayPart>()
   const [first = 'any'] = parts
@@ -39,13 +36,12 @@ export function JoinWaiting({ wish, parts, isFull }: Props) {
         body: { ...wish, part },
       }),
     {
-      onDone: async ({ waitingId }) => {
-        await rereadBookings(client)
+      onDone: ({ waitingId }) => {
         toast(m.wait_joined())
         navigate(bookingTo('waiting', { companyId, waiting: waitingId }))
       },
       // A time is free by now, say: the app says so, and the list is read again.
-      onFailure: () => rereadBookings(client),
+      reread: 'always',
     },
   )
   return (

@@ -1,6 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
@@ -10,10 +12,8 @@ import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
 import { rereadBookings } from '#features/booking/queries.ts'
 import { dayLine, zoneLine } from '#features/booking/time.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { calendarWords } from '#kit/time.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { weekdayWords } from '#kit/weekday.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -53,7 +53,6 @@ export function SlotPicker({ service, placeId, moved }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const reread = () => rereadBookings(client)
   const hold = useWrite(
     (startsAt: string) =>
       call('POST /java-appointment-center/api/app/appointment/order/v1/hold', {
@@ -65,7 +64,8 @@ export function SlotPicker({ service, placeId, moved }: Props) {
     {
       onDone: ({ orderId }) => navigate(bookingTo('confirm', { companyId, order: orderId, person: userId })),
       // Somebody was quicker, or the price changed: the app says so, and both lists are read again.
-      onFailure: reread,
+      onFailure: () => rereadBookings(client),
+      reread: 'later',
     },
   )
   const move = useWrite(
@@ -74,12 +74,11 @@ export function SlotPicker({ service, placeId, moved }: Props) {
         body: { orderId, revision, startsAt, placeId, ...(userId && { userId }) },
       }),
     {
-      onDone: async ({ orderId }) => {
-        await reread()
+      onDone: ({ orderId }) => {
         toast(m.book_moved())
         navigate(bookingTo('order', { companyId, order: orderId }), { replace: true })
       },
-      onFailure: reread,
+      reread: 'always',
     },
   )
   if (!query.data) {

@@ -1,5 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
@@ -8,9 +10,7 @@ import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
 import { ownBooking, rereadBookings, servicesAt } from '#features/booking/queries.ts'
 import { dayLine, zoneLine } from '#features/booking/time.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -54,6 +54,7 @@ export function OtherTimes({ booking, userId, why }: Props) {
         navigate(bookingTo('confirm', { companyId, order: held.orderId, person: userId }), { replace: true })
       },
       onFailure: () => rereadBookings(client),
+      reread: 'later',
     },
   )
   if (!query.data) {

@@ -5,13 +5,13 @@ import { failureText } from '@mingpian/client/failure-text.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { bookingTo } from '#features/booking/paths.ts'
 import { paidTo, payBooking } from '#features/booking/pay.ts'
-import { ownBooking, rereadBookings, useTheme } from '#features/booking/queries.ts'
+import { ownBooking, useTheme } from '#features/booking/queries.ts'
 import { spanWords } from '#features/booking/time.ts'
 import { clockOf, useSecondsUntil } from '#features/booking/use-seconds-until.ts'
 import { hasPaySheet } from '#host/pay.ts'
@@ -44,7 +44,6 @@ export default function ConfirmBookingPage() {
 /** @param userId the member of staff whom the person chose; '' for any */
 function Held({ booking, userId }: { booking: Booking; userId: string }) {
   const companyId = currentCompany()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { customerTitle } = useTheme(companyId)
   const { orderId, serviceName, placeName, address, staff, serviceId, placeId, payment } = booking
@@ -67,7 +66,6 @@ function Held({ booking, userId }: { booking: Booking; userId: string }) {
         quiet,
       }),
     onDone: async (booked) => {
-      await rereadBookings(client)
       if (booked.state === 'unpaid') {
         // It is stored: where no sheet can be opened, the page of its payment goes on.
         const to = await payBooking(booked).catch(() => paidTo(orderId, 'failed'))

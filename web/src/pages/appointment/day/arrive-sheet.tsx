@@ -1,12 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bookingTo } from '#features/booking/paths.ts'
-import { rereadBookings } from '#features/booking/queries.ts'
 import { CodeEntry } from '#kit/code-entry.tsx'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -17,7 +15,6 @@ import { toast } from '#ui/toast.ts'
  * comes on an earlier day needs a reason.
  */
 export function ArriveSheet({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [override, setOverride] = useState('')
   const arrive = useWrite(
@@ -26,8 +23,7 @@ export function ArriveSheet({ onClose }: { onClose: () => void }) {
         body: { code: given, ...(override.trim() && { override: override.trim() }) },
       }),
     {
-      onDone: async ({ orderId, customerName }) => {
-        await rereadBookings(client)
+      onDone: ({ orderId, customerName }) => {
         toast(m.book_arrived_toast({ name: customerName }))
         navigate(bookingTo('handle', { companyId: currentCompany(), order: orderId }), { replace: true })
       },

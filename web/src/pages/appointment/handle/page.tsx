@@ -1,21 +1,21 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import style from '#features/booking/one-booking.module.css'
 import { bookingTo } from '#features/booking/paths.ts'
 import { paymentWords } from '#features/booking/payment-words.ts'
-import { rereadBookings, useTheme } from '#features/booking/queries.ts'
+import { useTheme } from '#features/booking/queries.ts'
 import { stateWords } from '#features/booking/state-words.ts'
 import { spanWords } from '#features/booking/time.ts'
 import { telHref } from '#features/card/format.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -98,17 +98,14 @@ const root = '/java-appointment-center/api/app/appointment/staff/v1'
 
 /** The moves that the member may make now: the next step as a button, the others as rows. */
 function Moves({ booking }: { booking: StaffBooking }) {
-  const client = useQueryClient()
   const { orderId, moves, payment, arrivesFrom } = booking
   const isEarly = moves.includes('arrive') && Date.parse(arrivesFrom) > Date.now()
   const [asks, setAsks] = useState<WithReason | 'noShow'>()
   const [reason, setReason] = useState('')
-  const done = async () => {
-    await rereadBookings(client)
+  const done = () => {
     setAsks(undefined)
     toast(m.book_saved())
   }
-  const again = () => rereadBookings(client)
   const plain = useWrite(
     (move: Plain) => {
       const body = { orderId }
@@ -118,7 +115,7 @@ function Moves({ booking }: { booking: StaffBooking }) {
         ? call(`POST ${root}/finish`, { body })
         : call(`POST ${root}/no_show`, { body })
     },
-    { onDone: done, onFailure: again },
+    { onDone: done, reread: 'always' },
   )
   const reasoned = useWrite(
     (move: WithReason) => {
@@ -127,7 +124,7 @@ function Moves({ booking }: { booking: StaffBooking }) {
         return call(`POST ${root}/arrive`, { body: { code: orderId, override: body.reason } })
       return move === 'refuse' ? call(`POST ${root}/refuse`, { body }) : call(`POST ${root}/cancel`, { body })
     },
-    { onDone: done, onFailure: again },
+    { onDone: done, reread: 'always' },
   )
   const next = (['confirm', 'arrive', 'finish'] as const).find(
     (move) => moves.includes(move) && !(move === 'arrive' && isEarly),

@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BookingLink } from '#features/booking/booking-link.tsx'
 import { bookingHref } from '#features/booking/paths.ts'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import style from './location.module.css'
 

@@ -1,11 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Booking } from '@mingpian/contract/shared/booking.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rereadBookings } from '#features/booking/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow } from '#ui/rows.tsx'
@@ -15,7 +13,6 @@ const root = '/java-appointment-center/api/app/appointment/order/v1'
 
 /** Cancels a booking, and gives one up that is not paid. */
 export function Cancel({ booking: { orderId, state, payment } }: { booking: Booking }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const isUnpaid = state === 'unpaid'
   const cancel = useWrite(
@@ -24,12 +21,11 @@ export function Cancel({ booking: { orderId, state, payment } }: { booking: Book
       return isUnpaid ? call(`POST ${root}/give_up`, { body }) : callOnce(`POST ${root}/cancel`, { body })
     },
     {
-      onDone: async () => {
-        await rereadBookings(client)
+      onDone: () => {
         setAsks(false)
         toast(m.book_cancelled())
       },
-      onFailure: () => rereadBookings(client),
+      reread: 'always',
     },
   )
   const words = isUnpaid ? m.book_give_up() : m.book_cancel()

@@ -1,13 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
 import { currentCompany } from '@mingpian/client/company.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { WaitingEntry } from '@mingpian/contract/appointment-waiting.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import style from '#features/booking/one-booking.module.css'
 import { bookingHref, bookingTo } from '#features/booking/paths.ts'
-import { rereadBookings } from '#features/booking/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -18,7 +16,6 @@ import { toast } from '#ui/toast.ts'
 /** Takes the freed time, or lets it go to the next one. */
 export function OfferActions({ entry, isOver }: { entry: WaitingEntry; isOver: boolean }) {
   const companyId = currentCompany()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
   const { waitingId, orderId, staff } = entry
@@ -26,12 +23,11 @@ export function OfferActions({ entry, isOver }: { entry: WaitingEntry; isOver: b
     () =>
       call('POST /java-appointment-center/api/app/appointment/waiting/v1/decline', { body: { waitingId } }),
     {
-      onDone: async () => {
-        await rereadBookings(client)
+      onDone: () => {
         setAsks(false)
         toast(m.wait_declined())
       },
-      onFailure: () => rereadBookings(client),
+      reread: 'always',
     },
   )
   return (
@@ -77,17 +73,15 @@ export function EndedActions({ entry: { placeId, serviceId } }: { entry: Waiting
 }
 
 export function LeaveRow({ waitingId }: { waitingId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const leave = useWrite(
     () => call('POST /java-appointment-center/api/app/appointment/waiting/v1/leave', { body: { waitingId } }),
     {
-      onDone: async () => {
-        await rereadBookings(client)
+      onDone: () => {
         setAsks(false)
         toast(m.wait_left_done())
       },
-      onFailure: () => rereadBookings(client),
+      reread: 'always',
     },
   )
   return (

@@ -1,4 +1,5 @@
 import { currentCompany } from '@mingpian/client/company.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { WaitingEntry } from '@mingpian/contract/appointment-waiting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,7 +17,6 @@ import {
   waitingWhen,
 } from '#features/booking/waiting-words.ts'
 import { NoticesRow } from '#features/grant/notices-row.tsx'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'

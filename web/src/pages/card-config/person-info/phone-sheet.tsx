@@ -26,6 +26,7 @@ export default function PhoneSheet({ card, onClose }: { card: CardEdit; onClose:
       cardSaved(client, { ...card, phone, revision })
       lastWord(onClose, m.edit_phone_changed())
     },
+    reread: false,
   })
   // In a portal, because nested forms are invalid HTML: the browser would submit the outer form and reload the page.
   return createPortal(

@@ -1,8 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { Code, CodeKind } from '@mingpian/contract/codes.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { codeHref, codePath } from '#features/codes/paths.ts'
@@ -10,7 +11,6 @@ import { QuotaRow } from '#features/codes/quota-row.tsx'
 import { codeMissing, kindWords } from '#features/codes/words.ts'
 import style from '#features/links/edit.module.css'
 import { FormView, useForm } from '#kit/form.tsx'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
@@ -56,7 +56,6 @@ const kinds = ['contact', 'assistant'] as const
 const mostWords = 600
 
 function Editor({ code }: { code?: Code }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const session = useSession()
   const form = useForm<Values, Code>({
@@ -77,10 +76,7 @@ function Editor({ code }: { code?: Code }) {
       ...(members.length === 0 && { members: m.codes_member_missing() }),
     }),
     submit: (values, quiet) => save(values, quiet, code),
-    onDone: async ({ codeId }) => {
-      await refresh(client, 'POST /biz/v1/code/list', 'GET /biz/v1/code/detail')
-      navigate(codeHref(codeId).slice(1), { replace: true })
-    },
+    onDone: ({ codeId }) => navigate(codeHref(codeId).slice(1), { replace: true }),
     onFailure: sayNotSaved,
   })
   const { unsaved } = useUnsaved({

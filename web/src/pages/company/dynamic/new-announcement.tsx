@@ -18,21 +18,17 @@ const empty = { title: '', content: '', image: '', pagePath: '' }
 
 interface NewAnnouncementProps {
   companyId: string
-  onPublished: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Form of a new announcement. The draft is kept until it is published. */
-export function NewAnnouncement({ companyId, onPublished, onClose }: NewAnnouncementProps) {
+export function NewAnnouncement({ companyId, onClose }: NewAnnouncementProps) {
   const form = useForm({
     initial: empty,
     draft: { name: 'company.announcement' },
     check: ({ title }) => (title.trim() ? {} : { title: m.corp_dynamic_title_wrong() }),
     submit: (body, quiet) => callOnce('POST /biz/v1/card/mini_pro/dynamic/create', { body, quiet }),
-    onDone: async () => {
-      await onPublished()
-      lastWord(onClose, m.corp_dynamic_published())
-    },
+    onDone: () => lastWord(onClose, m.corp_dynamic_published()),
     onFailure: sayNotSaved,
   })
   return (

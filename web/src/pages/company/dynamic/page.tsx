@@ -1,17 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { MiniDynamic } from '@mingpian/contract/company-card.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import style from '#features/company-card/company-card.module.css'
 import { announcementsOptions } from '#features/company-card/queries.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
-import { refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { calendarWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -33,10 +31,8 @@ export default function DynamicPage() {
 
 function Announcements() {
   const companyId = useSession()?.companyId ?? ''
-  const client = useQueryClient()
   const [writing, setWriting] = useState(false)
   const { rows: list, error, isPending, refetch, end } = useList(announcementsOptions(companyId))
-  const changed = () => refresh(client, 'GET /biz/v1/card/mini_pro/dynamic/find')
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.corp_entry_dynamic()}</h1>
@@ -53,7 +49,7 @@ function Announcements() {
         />
       )}
       {list?.map((each) => (
-        <Announcement key={each.id} of={each} onDeleted={changed} />
+        <Announcement key={each.id} of={each} />
       ))}
       {end.hasMore && <More {...end} />}
       <ActionBar>
@@ -61,23 +57,18 @@ function Announcements() {
           {m.corp_dynamic_new()}
         </Button>
       </ActionBar>
-      {writing && (
-        <NewAnnouncement companyId={companyId} onPublished={changed} onClose={() => setWriting(false)} />
-      )}
+      {writing && <NewAnnouncement companyId={companyId} onClose={() => setWriting(false)} />}
     </main>
   )
 }
 
-function Announcement({ of, onDeleted }: { of: MiniDynamic; onDeleted: () => Promise<unknown> }) {
+function Announcement({ of }: { of: MiniDynamic }) {
   const { id, title, content, image, day } = of
   const [asking, setAsking] = useState(false)
   const remove = useWrite(
     () => call('DELETE /biz/v1/card/mini_pro/dynamic/delete', { query: { dynamicId: id } }),
     {
-      onDone: () => {
-        toast(m.corp_dynamic_deleted())
-        return onDeleted()
-      },
+      onDone: () => toast(m.corp_dynamic_deleted()),
       onEnd: () => setAsking(false),
     },
   )

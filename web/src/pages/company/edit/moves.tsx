@@ -1,11 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { type CompanyCardMove, movesOf } from '@mingpian/contract/shared/rules/company-card.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { companyCardsChanged } from '#features/company-card/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -112,15 +110,12 @@ export function Moves({ card }: { card: CompanyCardEdit }) {
 }
 
 function useMoves({ cardId }: CompanyCardEdit) {
-  const client = useQueryClient()
   const [asked, ask] = useState<Move | null>(null)
   const write = useWrite((move: Move) => make[move](cardId), {
     onDone: (_, move) => toast(done[move]()),
     // After a failure the offered moves may be out of date too.
-    onEnd: async () => {
-      await companyCardsChanged(client)
-      ask(null)
-    },
+    reread: 'always',
+    onEnd: () => ask(null),
   })
   const start = (move: Move) => {
     if (questions[move] && asked !== move) ask(move)

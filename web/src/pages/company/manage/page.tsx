@@ -1,21 +1,17 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CompanyCardItem } from '@mingpian/contract/company-card.ts'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Megaphone, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import style from '#features/company-card/company-card.module.css'
 import { dynamicPath, editPath, settingsPath } from '#features/company-card/links.ts'
-import {
-  type CompanyCardFilter,
-  companyCardsChanged,
-  companyCardsOptions,
-} from '#features/company-card/queries.ts'
+import { type CompanyCardFilter, companyCardsOptions } from '#features/company-card/queries.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { More } from '#kit/more.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -126,11 +122,9 @@ function None({ deleted, searched }: { deleted: boolean; searched: boolean }) {
 }
 
 function useCreate() {
-  const client = useQueryClient()
   const navigate = useNavigate()
   return useWrite(() => callOnce('POST /biz/v1/card/company_card/create', { body: {} }), {
     onDone: async ({ cardId }) => {
-      await companyCardsChanged(client)
       toast(m.corp_created())
       navigate(editPath(cardId))
     },

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyCardStatusOptions } from '#features/company-card/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { SwitchRow } from '#ui/rows.tsx'
 

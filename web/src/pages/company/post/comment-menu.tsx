@@ -1,12 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Flag, SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { commentsChanged } from '#features/posts/change.ts'
 import { goSignIn } from '#features/session/relogin.ts'
-import { refresh } from '#kit/queries.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { lastWord } from '#ui/last-word.ts'
@@ -38,7 +37,7 @@ export function CommentMenu({ comment, companyId, onEdit, onClose }: CommentMenu
         : call('DELETE /dynamic/v1/bridge/comment/delete', { query: { id: commentId } }),
     {
       onDone: async () => {
-        await Promise.all([commentsChanged(client), refresh(client, 'GET /dynamic/v1/dync/out/detail')])
+        await commentsChanged(client)
         lastWord(onClose, m.posts_comment_deleted())
       },
     },

@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type ReportReason, reportReasons } from '@mingpian/contract/shared/rules/post.ts'
 import { useState } from 'react'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lastWord } from '#ui/last-word.ts'

@@ -1,4 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
+import { useDraft } from '@mingpian/client/react/use-draft.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import {
   companyWideFields,
@@ -7,7 +10,7 @@ import {
 } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { StylePicker } from '#features/card/style-picker.tsx'
-import { cardChanged, cardPreviewOptions } from '#features/card-edit/queries.ts'
+import { cardPreviewOptions } from '#features/card-edit/queries.ts'
 import { pickerWords, sectionNames } from '#features/card-edit/words.ts'
 import style from '#features/company-card/company-card.module.css'
 import { managePath } from '#features/company-card/links.ts'
@@ -15,9 +18,7 @@ import { publicCompanyOptions } from '#features/company-card/queries.ts'
 import { RowSwitch } from '#features/company-card/row-switch.tsx'
 import { useSave } from '#features/company-card/use-save.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
-import { useDraft } from '#kit/draft.ts'
 import { saidOnPage } from '#kit/form-failure.ts'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { useSession } from '#kit/use-session.ts'
@@ -81,11 +82,8 @@ function Form({ setting }: { setting: Setting }) {
       ...(mine.sections && { sections: mine.sections.map(({ key, visible }) => ({ key, visible })) }),
     }
     const saved = await save(() => call('POST /biz/v1/card/card_setting', { body, quiet: saidOnPage }))
-    await refresh(client, 'GET /biz/v1/card/card_setting')
-    if (!saved) return
+    if (!saved) return reread(client, 'POST /biz/v1/card/card_setting')
     clear()
-    // Every card may look different now.
-    void cardChanged(client)
     leave()
   }
   return (

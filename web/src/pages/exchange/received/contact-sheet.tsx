@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { useQuery } from '@tanstack/react-query'
 import { leftOutWords } from '#features/card/left-out.ts'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LinkButton } from '#ui/button.tsx'
 import { PartFailed } from '#ui/part-failed.tsx'

@@ -1,4 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
+import { rereadLater } from '@mingpian/client/react/reread.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -7,7 +8,6 @@ import { spacedPhone, telHref } from '#features/card/format.ts'
 import { receivedOptions } from '#features/exchange/queries.ts'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { More } from '#kit/more.tsx'
-import { refreshLater } from '#kit/queries.ts'
 import { failedState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
@@ -55,7 +55,7 @@ function useSeen(newest: Received | undefined): void {
     if (!until || until === told) return
     setTold(until)
     call('POST /card/v1/card/exchange/seen', { body: { until }, quiet: true })
-      .then(() => refreshLater(client, 'GET /card/v1/card/exchange/list'))
+      .then(() => rereadLater(client, 'POST /card/v1/card/exchange/seen'))
       .catch(() => {})
   }, [until, told, client])
 }

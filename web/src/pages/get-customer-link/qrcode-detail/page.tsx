@@ -1,7 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CodeStep } from '@mingpian/contract/codes.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { CodePicture } from '#features/card/code-picture.tsx'
@@ -17,9 +19,7 @@ import {
 } from '#features/codes/words.ts'
 import style from '#features/links/detail.module.css'
 import { Outcome } from '#features/links/outcome.tsx'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
@@ -169,13 +169,9 @@ function Team({ code: { members, deputy, tags, welcome, kind } }: { code: Detail
 }
 
 function End({ codeId }: { codeId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const end = useWrite(() => call('POST /biz/v1/code/end', { body: { codeId } }), {
-    onDone: async () => {
-      await refresh(client, 'POST /biz/v1/code/list', 'GET /biz/v1/code/detail')
-      setAsks(false)
-    },
+    onDone: () => setAsks(false),
   })
   return (
     <>

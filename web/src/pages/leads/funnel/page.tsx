@@ -1,4 +1,5 @@
 import { missingCodes } from '@mingpian/client/failed.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import {
 import { scopeNames } from '#features/funnel/words.ts'
 import { useToday } from '#features/radar/use-today.ts'
 import { staffMissing } from '#features/staff/words.ts'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,18 +1,18 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leadsPage } from '#features/leads/links.ts'
 import leads from '#features/leads/list.module.css'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { ListView } from '#kit/list-view.tsx'
-import { callPages, refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -31,17 +31,15 @@ const poolOptions = (keyword: string) => ({
 
 /** The leads that no salesperson has. */
 export default function PoolPage() {
-  const client = useQueryClient()
   const now = useNow()
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim())
   const list = useList(poolOptions(keyword))
   const [claims] = list.pages
-  const renew = () => refresh(client, 'GET /biz/v1/pool/list', 'POST /biz/v1/clue/list')
   const claim = useWrite((unionId: string) => callOnce('POST /biz/v1/pool/claim', { body: { unionId } }), {
     onDone: () => toast(m.pool_claimed()),
     // Also after a refusal: a lead that a colleague claimed first disappears.
-    onEnd: renew,
+    reread: 'always',
   })
   return (
     <main className={leads.page}>

@@ -1,11 +1,11 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallNow } from '@mingpian/contract/call-now.ts'
 import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { outcomeNames, outcomes } from '#features/leads-today/outcome-names.ts'
-import { refreshCallNow, takeOff } from '#features/leads-today/queries.ts'
+import { takeOff } from '#features/leads-today/queries.ts'
 import { calendarWords } from '#kit/time.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
@@ -38,7 +38,6 @@ export function OutcomeSheet({ lead, name, onClose, onDone }: SheetProps) {
         onClose()
         onDone({ of: 'outcome', clueId, words: m.call_kept_of({ who: name }) })
         takeOff(client, clueId)
-        return refreshCallNow(client)
       },
     },
   )
@@ -73,7 +72,6 @@ export function LaterSheet({ lead, name, now, onClose, onDone }: SheetProps & { 
         const when = calendarWords(until, now, getLocale())
         onDone({ of: 'snooze', clueId, words: m.call_put_off_of({ who: name, when }) })
         takeOff(client, clueId)
-        return refreshCallNow(client)
       },
     },
   )

@@ -1,9 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallUndo } from '@mingpian/contract/call-now.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import things from '#features/card-edit/things/things.module.css'
-import { refreshCallNow } from '#features/leads-today/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/toast.ts'
 
@@ -17,13 +15,11 @@ export interface Done {
 
 /** Says what was done, and takes it back. */
 export function Undo({ done, onUndone }: { done: Done; onUndone: () => void }) {
-  const client = useQueryClient()
   const { of, clueId, words } = done
   const takeBack = useWrite(() => call('POST /biz/v1/clue/call_now/undo', { body: { of, clueId } }), {
     onDone: ({ undone }) => {
       toast(undone ? m.call_undone() : m.call_undo_nothing())
       onUndone()
-      return refreshCallNow(client)
     },
   })
   return (

@@ -1,17 +1,16 @@
 import { call } from '@mingpian/client/call.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Turn } from '@mingpian/contract/leads.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import leads from '#features/leads/list.module.css'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { ListView } from '#kit/list-view.tsx'
-import { callPages, refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -34,14 +33,13 @@ const turnsOptions = (direction: Direction) => ({
 
 /** The leads that the reader handed over or received, those of the team too; own hand-overs can be undone. */
 export default function TurnsPage() {
-  const client = useQueryClient()
   const now = useNow()
   const [direction, setDirection] = useState<Direction>('')
   const list = useList(turnsOptions(direction))
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
     onDone: () => toast(m.leads_undone()),
     // A lead that the colleague handed over since cannot be taken back: the list shows it.
-    onEnd: () => refresh(client, 'POST /biz/v1/clue/turned_list', 'POST /biz/v1/clue/list'),
+    reread: 'always',
   })
   return (
     <main className={leads.page}>

@@ -1,7 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Escalation } from '@mingpian/contract/escalations.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ColleagueSheet } from '#features/leads/colleague-sheet.tsx'
 import leads from '#features/leads/list.module.css'
@@ -9,11 +10,9 @@ import { NameLine } from '#features/radar/name-line.tsx'
 import { RowSkeleton } from '#features/radar/row-skeleton.tsx'
 import { trailHref } from '#features/radar/visit-row.tsx'
 import { ListView } from '#kit/list-view.tsx'
-import { callPages, refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -34,31 +33,27 @@ interface Turned {
 
 /** The leads of a superior's team to which colleagues did not react in time. */
 export default function WaitingPage() {
-  const client = useQueryClient()
   const now = useNow()
   const own = useSession()?.saleInfo.userId
   const list = useList(waitingOptions())
   const [chosen, setChosen] = useState<Escalation>()
   const [turned, setTurned] = useState<Turned[]>([])
-  const renew = () => refresh(client, 'GET /biz/v1/clue/escalation/list', 'POST /biz/v1/clue/list')
   const close = () => setChosen(undefined)
   const turn = useWrite(
     ({ escalation: { escalationId }, userId }: { escalation: Escalation; userId: string }) =>
       call('POST /biz/v1/clue/escalation/turn', { body: { escalationId, userId } }),
     {
-      onDone: async ({ to }, { escalation }) => {
+      onDone: ({ to }, { escalation }) => {
         lastWord(close, m.leads_turned({ who: to?.name ?? '' }))
         setTurned((before) => [{ escalation, to: to?.name ?? '' }, ...before])
-        await renew()
       },
     },
   )
   const undo = useWrite(
     (escalationId: string) => call('POST /biz/v1/clue/escalation/undo', { body: { escalationId } }),
     {
-      onDone: async (_, escalationId) => {
+      onDone: (_, escalationId) => {
         setTurned((before) => before.filter(({ escalation }) => escalation.escalationId !== escalationId))
-        await renew()
       },
     },
   )

@@ -1,9 +1,9 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { Link } from '@mingpian/contract/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import style from '#features/links/edit.module.css'
 import { hostWords } from '#features/links/words.ts'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 
 type HostKind = Link['hostKind']

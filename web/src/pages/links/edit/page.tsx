@@ -1,9 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { Link, LinkKind } from '@mingpian/contract/links.ts'
 import { fieldOfMoment, momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { linkMissing } from '#features/links/closed.ts'
@@ -11,7 +12,6 @@ import style from '#features/links/edit.module.css'
 import { linkHref, linkPath } from '#features/links/paths.ts'
 import { kindWords } from '#features/links/words.ts'
 import { FormView, useForm } from '#kit/form.tsx'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
@@ -59,17 +59,13 @@ const kinds = ['card', 'code', 'material', 'product', 'web', 'mini'] as const
 
 function Editor({ link }: { link?: Link }) {
   const timeZone = useSession()?.timeZone ?? ''
-  const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm<Values, Link>({
     initial: valuesOf(timeZone, link),
     draft: { name: `link.${link?.linkId ?? 'new'}` },
     check: wrongOf,
     submit: (values, quiet) => save(values, quiet, timeZone, link),
-    onDone: async ({ linkId }) => {
-      await refresh(client, 'POST /biz/v1/link/list', 'GET /biz/v1/link/detail')
-      navigate(linkHref(linkId).slice(1), { replace: true })
-    },
+    onDone: ({ linkId }) => navigate(linkHref(linkId).slice(1), { replace: true }),
     onFailure: sayNotSaved,
   })
   const { unsaved } = useUnsaved({

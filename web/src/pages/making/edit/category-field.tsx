@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import style from './edit.module.css'
 

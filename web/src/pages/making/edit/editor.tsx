@@ -3,7 +3,6 @@ import { callOnce } from '@mingpian/client/call-once.ts'
 import { bodyOf, coverOf, type Values } from '@mingpian/client/making/piece.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { kindName } from '#features/card-edit/things/kinds.ts'
@@ -11,7 +10,6 @@ import { ImageField } from '#features/company-card/image-field.tsx'
 import { Blanks } from '#features/making/blanks.tsx'
 import { editPieceHref, makingPath } from '#features/making/links.ts'
 import { FormView, useForm } from '#kit/form.tsx'
-import { refresh } from '#kit/queries.ts'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { useSession } from '#kit/use-session.ts'
@@ -32,21 +30,10 @@ export function PieceEditor({ stored }: { stored: Stored }) {
   const { materialId, kind, state, piece, template } = stored
   const user = useSession()
   const timeZone = user?.timeZone ?? ''
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [isWorking, setWorking] = useState(false)
   /** Whether the tapped button publishes too. */
   const publish = useRef(false)
-  const reload = () =>
-    refresh(
-      client,
-      'GET /biz/v1/content/detail',
-      'GET /biz/v1/content/list',
-      'GET /biz/v1/content/versions',
-      'GET /card/v1/card/material',
-      'POST /material/v1/material/web_material',
-      'POST /material/v1/material/web_material_sidebar',
-    )
   const form = useForm({
     initial: initialOf(stored, timeZone),
     draft: { name: ['making', materialId || kind, template?.templateId].filter(Boolean).join('.') },
@@ -59,13 +46,9 @@ export function PieceEditor({ stored }: { stored: Stored }) {
         quiet,
         isChanged: changed.length > 0,
       }),
-    onDone: async (saved) => {
+    onDone: (saved) => {
       toast(publish.current ? m.forms_published() : m.edit_saved())
-      if (materialId) await reload()
-      else {
-        void reload()
-        navigate(editPieceHref(saved).slice(1), { replace: true })
-      }
+      if (!materialId) navigate(editPieceHref(saved).slice(1), { replace: true })
     },
     onFailure: sayNotSaved,
   })
@@ -83,7 +66,7 @@ export function PieceEditor({ stored }: { stored: Stored }) {
       <FormView form={form} className={style.page}>
         {unsaved}
         <h1 className="sr-only">{m.making_edit_of({ kind: kindName[kind]() })}</h1>
-        {piece && <StateRows stored={stored} piece={piece} onChange={reload} onDiscard={form.discard} />}
+        {piece && <StateRows stored={stored} piece={piece} onDiscard={form.discard} />}
         <Blanks values={form.values} />
         <section className={style.block}>
           <Field label={m.forms_field_title()} maxLength={100} {...form.field('title')} />

@@ -1,10 +1,12 @@
 import { call } from '@mingpian/client/call.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateWords } from '#features/forms/words.ts'
 import { materialHref } from '#kit/address/hrefs.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
@@ -16,15 +18,14 @@ import { VersionsSheet } from './versions-sheet.tsx'
 interface StateRowsProps {
   stored: Stored
   piece: CallTypes<'GET /biz/v1/content/detail'>['data']
-  /** Something other than the form's fields has changed. */
-  onChange: () => Promise<unknown>
   /** Lets go of the edits, as an earlier version takes their place. */
   onDiscard: () => void
 }
 
 /** Whether customers see the piece, and what can be done about that: opening, recalling, earlier versions. */
-export function StateRows({ stored, piece, onChange, onDiscard }: StateRowsProps) {
+export function StateRows({ stored, piece, onDiscard }: StateRowsProps) {
   const user = useSession()
+  const client = useQueryClient()
   const { materialId, state } = stored
   const [open, setOpen] = useState<'recall' | 'versions'>()
   const [successorId, setSuccessorId] = useState('')
@@ -34,10 +35,9 @@ export function StateRows({ stored, piece, onChange, onDiscard }: StateRowsProps
         body: { materialId, ...(successorId && { successorId }) },
       }),
     {
-      onDone: async () => {
+      onDone: () => {
         setOpen(undefined)
         toast(m.making_recalled())
-        await onChange()
       },
     },
   )
@@ -78,10 +78,10 @@ export function StateRows({ stored, piece, onChange, onDiscard }: StateRowsProps
         <VersionsSheet
           materialId={materialId}
           revision={piece.revision}
-          onRestored={async () => {
+          onRestored={() => {
             onDiscard()
             setOpen(undefined)
-            await onChange()
+            return reread(client, 'POST /biz/v1/content/restore')
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { LibraryItem } from '@mingpian/contract/shared/content.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
 import style from './edit.module.css'

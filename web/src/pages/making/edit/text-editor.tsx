@@ -1,7 +1,7 @@
 import { type ArticleEditor, insertBlock, openEditor } from '@mingpian/client/making/article-editor.ts'
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { UploadProgress } from '#features/uploads/upload-view.tsx'
-import { useUpload } from '#features/uploads/use-upload.ts'
 import type { Bound } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'

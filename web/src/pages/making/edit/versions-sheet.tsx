@@ -1,10 +1,10 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
@@ -36,6 +36,8 @@ export function VersionsSheet({ materialId, revision, onRestored, onClose }: Ver
         toast(m.making_restored())
         return onRestored()
       },
+      // First the page lets go of the edits.
+      reread: false,
     },
   )
   const now = useNow()

@@ -1,16 +1,15 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Address } from '@mingpian/contract/shared/orders.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { AddressForm } from '#features/mall/address-form.tsx'
 import { addressLine } from '#features/mall/address-line.ts'
 import { addressesOptions } from '#features/mall/order-queries.ts'
-import { refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useArrivedAddress } from '#kit/shell-address.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
@@ -74,10 +73,8 @@ function AddressesPage() {
 }
 
 function Remove({ addressId, onDone }: { addressId: string; onDone: () => void }) {
-  const client = useQueryClient()
   const remove = useWrite(() => call('POST /mall/order/v1/address/remove', { body: { addressId } }), {
-    onDone: async () => {
-      await refresh(client, 'GET /mall/order/v1/address/list')
+    onDone: () => {
       toast(m.address_removed())
       onDone()
     },

@@ -1,7 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { AfterSale } from '@mingpian/contract/shared/after-sale.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
@@ -16,11 +18,8 @@ import {
 import { buyingHref } from '#features/mall/links.ts'
 import { GoodsLines } from '#features/mall/order-lines.tsx'
 import frame from '#features/mall/order-page.module.css'
-import { rereadOrders } from '#features/mall/order-queries.ts'
 import timeline from '#features/mall/timeline.module.css'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -126,16 +125,12 @@ function Sale({ sale }: { sale: AfterSale }) {
 }
 
 function Withdraw({ afterSaleId }: { afterSaleId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const withdraw = useWrite(
     () => call('POST /mall/order/v1/after_sale/withdraw', { body: { afterSaleId } }),
     {
-      onEnd: async () => {
-        await refresh(client, 'GET /mall/order/v1/after_sale/detail', 'GET /mall/order/v1/after_sale/list')
-        await rereadOrders(client)
-        setAsks(false)
-      },
+      onEnd: () => setAsks(false),
+      reread: 'always',
     },
   )
   return (

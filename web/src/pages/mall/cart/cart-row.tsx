@@ -1,4 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CartLine } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,8 +8,6 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Thumb } from '#features/mall/thumb.tsx'
 import { productHref, type Via } from '#kit/address/hrefs.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -34,8 +34,10 @@ export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; on
   const remove = useWrite(() => call('POST /mall/order/v1/cart/remove', { body: { skuIds: [skuId] } }), {
     onDone: async () => {
       onRemoved()
-      await refresh(client, 'GET /mall/order/v1/cart')
+      await reread(client, 'POST /mall/order/v1/cart/remove')
     },
+    // First the row says that it was removed.
+    reread: false,
   })
   const title = [name, ...options].join(' · ')
   return (
@@ -77,16 +79,13 @@ export function CartRow({ line, via, onRemoved }: { line: CartLine; via: Via; on
 
 /** The number of pieces. Taps in a row are saved once, and the latest counts. */
 function Pieces({ line, title }: { line: CartLine; title: string }) {
-  const client = useQueryClient()
   const { skuId, quantity, available, limitPerPerson } = line
   const [wanted, setWanted] = useState<number>()
   const { run, busy } = useWrite(
     (pieces: number) => call('POST /mall/order/v1/cart/set', { body: { skuId, quantity: pieces } }),
     {
-      onEnd: async (saved) => {
-        await refresh(client, 'GET /mall/order/v1/cart', 'POST /mall/order/v1/checkout')
-        setWanted((now) => (now === saved ? undefined : now))
-      },
+      onEnd: (saved) => setWanted((now) => (now === saved ? undefined : now)),
+      reread: 'always',
     },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is made anew at each render
@@ -107,15 +106,11 @@ function Pieces({ line, title }: { line: CartLine; title: string }) {
 
 /** A line that was removed, with the way back. */
 export function RemovedRow({ line, onBack }: { line: CartLine; onBack: () => void }) {
-  const client = useQueryClient()
   const { skuId, name } = line
   // As many as there were, or as are left.
   const quantity = Math.min(line.quantity, line.available)
   const back = useWrite(() => call('POST /mall/order/v1/cart/set', { body: { skuId, quantity } }), {
-    onDone: async () => {
-      await refresh(client, 'GET /mall/order/v1/cart')
-      onBack()
-    },
+    onDone: onBack,
   })
   return (
     <div className={style.removed} role="status">

@@ -1,5 +1,7 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { rereadLater } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { Checkout } from '@mingpian/contract/shared/orders.ts'
 import type { Delivery as DeliveryWay } from '@mingpian/contract/shared/rules/goods.ts'
@@ -15,8 +17,6 @@ import { PayElsewhere } from '#features/mall/pay-elsewhere.tsx'
 import { hasPaySheet } from '#host/pay.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
 import type { Via } from '#kit/address/hrefs.ts'
-import { refreshLater } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -117,29 +117,22 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         },
         quiet: changed,
       })
-      await refreshLater(
-        client,
-        'GET /mall/order/v1/cart',
-        'GET /mall/order/v1/order/list',
-        'GET /mall/order/v1/order/counts',
-        'GET /mall/goods/v1/product',
-        'GET /mall/order/v1/coupon/held',
-        'GET /mall/order/v1/points/account',
-        'GET /mall/order/v1/points/entries',
-      )
+      await rereadLater(client, 'POST /mall/order/v1/order/submit')
       if (made.state === 'paid') return resultTo(made.orderId, via, 'done')
       // The order exists: where no sheet can be opened, the page of its payment goes on.
       return payBySheet(made, via).catch(() => resultTo(made.orderId, via, 'failed'))
     },
     {
       onDone: (to) => to && navigate(to, { replace: true }),
+      // Before the sheet of the payment is opened.
+      reread: false,
       onFailure: (error) => {
         // The words of the server are shown already.
         const isSaid = failedWith(error, codes.serverMessage50020999)
         if (!isSaid && !failedWith(error, ...changed)) return
         if (!isSaid) toast(m.checkout_changed())
         if (failedWith(error, codes.orderAddressWrong))
-          void refreshLater(client, 'GET /mall/order/v1/address/list')
+          void rereadLater(client, 'POST /mall/order/v1/address/save')
         onSeen({
           ...{ lines: seenNow, delivery, addressId, seenFreight: quote.freight },
           ...{ ...offNow, ...pointsNow },

@@ -1,10 +1,12 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { session, whenSessionSettled } from '@mingpian/client/session.ts'
 import { passing } from '@mingpian/client/storage.ts'
 import type { OfferedCoupon } from '@mingpian/contract/shared/coupons.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTitle } from '#features/address/use-title.ts'
@@ -17,10 +19,8 @@ import { goSignIn } from '#features/session/relogin.ts'
 import { useShare } from '#features/share/use-share.tsx'
 import { usePageVisit } from '#features/tracking/use-page-visit.ts'
 import { currentOrigin } from '#kit/address/arrival.ts'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -47,7 +47,6 @@ const wantedKey = 'mp.wantedCoupon'
 function Offer({ coupon }: { coupon: OfferedCoupon }) {
   const via = useVia()
   const user = useSession()
-  const client = useQueryClient()
   const { couponId, state } = coupon
   const isUsable = state === 'taken' || (state === 'open' && coupon.own > 0)
   useTitle(coupon.name)
@@ -71,10 +70,7 @@ function Offer({ coupon }: { coupon: OfferedCoupon }) {
       return callOnce('POST /mall/order/v1/coupon/take', { body: { couponId, ...(shareId && { shareId }) } })
     },
     {
-      onDone: async ({ taken }) => {
-        if (taken) toast(m.coupon_got())
-        await refresh(client, 'GET /mall/order/v1/coupon/offered', 'GET /mall/order/v1/coupon/held')
-      },
+      onDone: ({ taken }) => taken && toast(m.coupon_got()),
     },
   )
   // Who tapped without a session comes back from the sign-in, and wants the coupon.

@@ -1,10 +1,11 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { failedWith } from '@mingpian/client/failed.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { HeldCoupon } from '@mingpian/contract/shared/coupons.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import { couponCodePattern } from '@mingpian/contract/shared/rules/coupon.ts'
 import { contentHash } from '@mingpian/contract/shared/rules/share.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
@@ -14,10 +15,8 @@ import { CouponFace } from '#features/mall/coupon-face.tsx'
 import { offerValidity, whyNoOffer } from '#features/mall/coupon-words.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import { ListView } from '#kit/list-view.tsx'
-import { callPages, refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
@@ -154,19 +153,17 @@ const codeForm = new RegExp(couponCodePattern)
 
 /** Takes the coupon of a code. */
 function Redeem() {
-  const client = useQueryClient()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState('')
   const redeem = useWrite(
     () =>
       callOnce('POST /mall/order/v1/coupon/redeem', { body: { code: code.trim() }, quiet: [codes.notFound] }),
     {
-      onDone: async ({ taken, coupon }) => {
+      onDone: ({ taken, coupon }) => {
         if (taken) {
           setCode('')
           toast(m.coupon_got())
         } else setWrong(whyNoOffer(coupon, momentWords))
-        await refresh(client, 'GET /mall/order/v1/coupon/held')
       },
       onFailure: (error) => {
         if (failedWith(error, codes.notFound)) setWrong(m.coupon_code_unknown())

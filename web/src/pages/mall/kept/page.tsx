@@ -1,5 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { callPages } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
 import { GoodsGrid, GridBones } from '#features/mall/goods-grid.tsx'
@@ -7,9 +8,7 @@ import { buyingHref } from '#features/mall/links.ts'
 import style from '#features/mall/mall.module.css'
 import type { Via } from '#kit/address/hrefs.ts'
 import { ListView } from '#kit/list-view.tsx'
-import { callPages, refresh } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
@@ -50,14 +49,10 @@ function KeptProductsPage() {
 }
 
 function Drop({ productId, via }: { productId: string; via: Via }) {
-  const client = useQueryClient()
   const drop = useWrite(
     () => call('DELETE /card/v1/wallet/product/drop', { query: { companyId: via.companyId, productId } }),
     {
-      onDone: async () => {
-        await refresh(client, 'GET /card/v1/wallet/products')
-        toast(m.product_dropped())
-      },
+      onDone: () => toast(m.product_dropped()),
     },
   )
   return (

@@ -1,17 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import frame from '#features/mall/order-page.module.css'
-import { rereadOrders } from '#features/mall/order-queries.ts'
 import { isSaidPaid, resultTo } from '#features/mall/pay.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
 import type { Via } from '#kit/address/hrefs.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -68,14 +65,12 @@ export function OrderActions({ order, via, canReview }: OrderActionsProps) {
 const over: readonly OrderState[] = ['received', 'finished', 'closed']
 
 function BuyAgainButton({ orderId, via }: { orderId: string; via: Via }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const buy = useWrite(() => callOnce('POST /mall/order/v1/cart/add_order', { body: { orderId } }), {
-    onDone: async ({ added, short }) => {
+    onDone: ({ added, short }) => {
       if (added === 0) return toast(m.order_again_none())
       const names = short.map(({ name }) => name).join(getLocale() === 'zh' ? '、' : ', ')
       toast(names ? m.order_again_short({ names }) : m.cart_added())
-      await refresh(client, 'GET /mall/order/v1/cart')
       return navigate(buyingTo('cart', via))
     },
   })
@@ -87,15 +82,12 @@ function BuyAgainButton({ orderId, via }: { orderId: string; via: Via }) {
 }
 
 function CloseButton({ orderId }: { orderId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const close = useWrite(() => call('POST /mall/order/v1/order/close', { body: { orderId } }), {
     onDone: () => toast(m.order_closed_buyer()),
     // It may have been paid meanwhile: the page shows its state in any case.
-    onEnd: async () => {
-      await rereadOrders(client)
-      setAsks(false)
-    },
+    onEnd: () => setAsks(false),
+    reread: 'always',
   })
   return (
     <>
@@ -119,13 +111,10 @@ function CloseButton({ orderId }: { orderId: string }) {
 }
 
 function ReceiveButton({ orderId }: { orderId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const receive = useWrite(() => call('POST /mall/order/v1/order/receive', { body: { orderId } }), {
-    onEnd: async () => {
-      await rereadOrders(client)
-      setAsks(false)
-    },
+    onEnd: () => setAsks(false),
+    reread: 'always',
   })
   return (
     <>

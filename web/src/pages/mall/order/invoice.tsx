@@ -1,4 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import { isTaxNumber, writtenTaxNumber } from '@mingpian/contract/shared/rules/tax-number.ts'
@@ -11,10 +14,8 @@ import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing } from '#features/mall/order-queries.ts'
 import { FormView, useForm } from '#kit/form.tsx'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -77,7 +78,6 @@ function ClosedWish({ wish: { orderId, kind, title, taxNumber, email, doneAt } }
 const empty = { kind: 'company' as Wish['kind'], title: '', taxNumber: '', email: '' }
 
 function WishForm({ orderId, wish }: { orderId: string; wish: Wish | null }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const via = useVia()
   const toOrder = buyingTo('order', via, { order: orderId })
@@ -105,8 +105,7 @@ function WishForm({ orderId, wish }: { orderId: string; wish: Wish | null }) {
         },
         quiet,
       }),
-    onDone: async () => {
-      await refresh(client, wishCall)
+    onDone: () => {
       toast(m.invoice_saved())
       void navigate(toOrder, { replace: true })
     },
@@ -157,9 +156,11 @@ function Withdraw({ orderId }: { orderId: string }) {
   const withdraw = useWrite(() => call('POST /mall/order/v1/invoice/withdraw', { body: { orderId } }), {
     onDone: () => void navigate(buyingTo('order', via, { order: orderId }), { replace: true }),
     onEnd: async () => {
-      await refresh(client, wishCall, 'GET /mall/order/v1/order/detail')
+      await reread(client, 'POST /mall/order/v1/invoice/withdraw')
       setAsks(false)
     },
+    // First the page is left: it would begin with an empty form.
+    reread: false,
   })
   return (
     <>

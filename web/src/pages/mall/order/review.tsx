@@ -1,4 +1,6 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { ReviewLine } from '@mingpian/contract/shared/product-reviews.ts'
 import { productReviewLimits } from '@mingpian/contract/shared/rules/product-review.ts'
@@ -15,7 +17,6 @@ import { Thumb } from '#features/mall/thumb.tsx'
 import { usePictures } from '#features/reading/use-pictures.tsx'
 import { PictureList } from '#features/uploads/later-pictures.ts'
 import { FormView, useForm } from '#kit/form.tsx'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useUnsaved } from '#kit/unsaved/use-unsaved.tsx'
 import { m } from '#paraglide/messages.js'
@@ -83,8 +84,9 @@ function ReviewForm({ line }: { line: ReviewLine }) {
     onDone: async ({ review }) => {
       toast(review?.state === 'shown' ? m.review_shown() : m.review_sent())
       void navigate(buyingTo('orders', via, { reviews: 'done' }), { replace: true })
-      await refresh(client, 'GET /mall/review/v1/own', 'GET /mall/review/v1/list')
+      await reread(client, 'POST /mall/review/v1/submit')
     },
+    reread: false,
   })
   const { unsaved } = useUnsaved({
     otherwise: buyingTo('order', via, { order: orderId }),

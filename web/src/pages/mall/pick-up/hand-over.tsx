@@ -1,16 +1,16 @@
 import { CallError } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { failureText } from '@mingpian/client/failure-text.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { PickUp } from '@mingpian/contract/mall-pick-up.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GoodsLines } from '#features/mall/order-lines.tsx'
 import frame from '#features/mall/order-page.module.css'
 import { orderStateWords } from '#features/mall/order-words.ts'
-import { callQuery, refreshLater } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -64,7 +64,6 @@ interface OrderProps {
 }
 
 function Order({ order, scanned, next, onDone }: OrderProps) {
-  const client = useQueryClient()
   const { lines, buyer, number, remark, writeOffs, placeName, state } = order
   const [pieces, setPieces] = useState(() => lines.map(({ left }) => left))
   const [refusal, setRefusal] = useState('')
@@ -83,14 +82,14 @@ function Order({ order, scanned, next, onDone }: OrderProps) {
         quiet: refusals,
       }),
     {
-      onDone: async (after) => {
+      onDone: (after) => {
         toast(m.pick_done())
         setRefusal('')
         setPieces(after.lines.map(({ left }) => left))
         onDone(after)
-        await refreshLater(client, 'GET /mall/order/v1/pick_up/places', 'GET /mall/order/v1/pick_up/done')
       },
       onFailure: (error) => setRefusal(refusalWords(error)),
+      reread: 'later',
     },
   )
   return (

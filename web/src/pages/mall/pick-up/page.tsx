@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeEntry } from '#kit/code-entry.tsx'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'

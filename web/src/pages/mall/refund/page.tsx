@@ -1,4 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { OrderWhole } from '@mingpian/contract/shared/orders.ts'
 import { refundOf } from '@mingpian/contract/shared/rules/after-sale-amounts.ts'
@@ -20,7 +21,7 @@ import { afterSaleKindWords, afterSaleReasonWords } from '#features/mall/after-s
 import { buyingTo } from '#features/mall/links.ts'
 import { GoodsLines } from '#features/mall/order-lines.tsx'
 import frame from '#features/mall/order-page.module.css'
-import { isOrderMissing, orderOptions, rereadOrders } from '#features/mall/order-queries.ts'
+import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { refundablePieces } from '#features/mall/refundable.ts'
 import { PictureList } from '#features/uploads/later-pictures.ts'
 import { FormView, useForm } from '#kit/form.tsx'
@@ -101,8 +102,9 @@ function Ask({ order, kind, most }: AskProps) {
       toast(m.sale_sent())
       // First: once the order is read anew, this page says that nothing can be asked now.
       void navigate(buyingTo('afterSale', via, { id: afterSaleId }), { replace: true })
-      await rereadOrders(client)
+      await reread(client, 'POST /mall/order/v1/after_sale/create')
     },
+    reread: false,
   })
   const amountOf = (pieces: readonly number[]) =>
     refundOf({ freight, isShipped: state !== 'paid', lines }, pieces)

@@ -1,7 +1,7 @@
+import { useUpload } from '@mingpian/client/react/use-upload.ts'
 import { uploadRules } from '@mingpian/contract/shared/rules/uploads.ts'
 import { Film } from 'lucide-react'
 import { PickFiles, UploadProgress } from '#features/uploads/upload-view.tsx'
-import { useUpload } from '#features/uploads/use-upload.ts'
 import type { Bound } from '#kit/form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'

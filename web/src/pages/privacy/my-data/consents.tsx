@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { keepSession, type StoredUser, session } from '@mingpian/client/session.ts'
 import type { ConsentScope } from '@mingpian/contract/privacy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
@@ -18,15 +18,12 @@ const ProfileSheet = part(() => import('#features/grant/profile-sheet.tsx'))
 export function Consents({ overview, user }: { overview: Overview; user: StoredUser }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<'phone' | 'profile' | null>(null)
-  const readAnew = () => refresh(client, 'GET /card/v1/privacy')
-
   const say = useWrite(
     (body: { scope: ConsentScope; granted: boolean }) => call('POST /card/v1/privacy/consent', { body }),
     {
       onDone: (_, { scope, granted }) => {
         const now = session()
         if (now) keepSession(recordAfter(now, scope, granted))
-        return readAnew()
       },
     },
   )
@@ -37,7 +34,7 @@ export function Consents({ overview, user }: { overview: Overview; user: StoredU
   }
   const close = () => {
     setAsked(null)
-    void readAnew()
+    void reread(client, 'POST /card/v1/privacy/consent')
   }
   return (
     <>

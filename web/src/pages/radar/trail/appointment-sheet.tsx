@@ -1,8 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { localTime, momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,12 +14,11 @@ interface AppointmentSheetProps {
   unionId: string
   /** '' without an appointment. */
   nextAt: string
-  onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Sets the next appointment with the lead, or removes it. Times are those of the company's clock. */
-export function AppointmentSheet({ unionId, nextAt, onDone, onClose }: AppointmentSheetProps) {
+export function AppointmentSheet({ unionId, nextAt, onClose }: AppointmentSheetProps) {
   const timeZone = useSession()?.timeZone ?? ''
   const keep = (at: string, quiet?: readonly string[]) =>
     call('PUT /biz/v1/clue/progress', { body: { unionId, nextAt: at }, ...(quiet && { quiet }) })
@@ -27,16 +26,10 @@ export function AppointmentSheet({ unionId, nextAt, onDone, onClose }: Appointme
     initial: { at: nextAt && localTime(new Date(nextAt), timeZone) },
     check: ({ at }) => (at ? {} : { at: m.leads_next_needed() }),
     submit: ({ at }, quiet) => keep(momentOf(at, timeZone).toISOString(), quiet),
-    onDone: async () => {
-      lastWord(onClose, m.leads_saved())
-      await onDone()
-    },
+    onDone: () => lastWord(onClose, m.leads_saved()),
   })
   const remove = useWrite(() => keep(''), {
-    onDone: async () => {
-      lastWord(onClose, m.leads_next_removed())
-      await onDone()
-    },
+    onDone: () => lastWord(onClose, m.leads_next_removed()),
   })
   return (
     <Sheet open title={m.leads_next()} onClose={onClose}>

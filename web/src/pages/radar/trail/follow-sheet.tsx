@@ -1,10 +1,10 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callPages } from '@mingpian/client/react/queries.ts'
 import { fenOf } from '@mingpian/contract/shared/rules/amount.ts'
 import { momentOf } from '@mingpian/contract/shared/rules/local-time.ts'
 import { purchaseWords } from '@mingpian/contract/shared/rules/sentences/purchase.ts'
 import { FormView, useForm } from '#kit/form.tsx'
 import { More } from '#kit/more.tsx'
-import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { timeWords } from '#kit/time.ts'
 import { useList } from '#kit/use-list.ts'
@@ -29,7 +29,6 @@ interface FollowSheetProps {
   unionId: string
   /** The lead was handed over: its records can only be read. */
   closed: boolean
-  onDone: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -48,7 +47,7 @@ function purchaseOf({ bought, amount, orderId }: { bought: boolean; amount: stri
 }
 
 /** A new follow-up record, with a purchase and the next appointment, above the earlier records. */
-export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetProps) {
+export function FollowSheet({ unionId, closed, onClose }: FollowSheetProps) {
   const timeZone = useSession()?.timeZone ?? ''
   const form = useForm({
     initial: { words: '', nextAt: '', bought: false, amount: '', orderId: '' },
@@ -69,10 +68,7 @@ export function FollowSheet({ unionId, closed, onDone, onClose }: FollowSheetPro
         },
         quiet,
       }),
-    onDone: async () => {
-      lastWord(onClose, m.leads_saved())
-      await onDone()
-    },
+    onDone: () => lastWord(onClose, m.leads_saved()),
   })
   return (
     <Sheet open title={closed ? m.leads_follow_list() : m.leads_follow()} onClose={onClose}>

@@ -12,21 +12,17 @@ const usual = [m.pool_reason_unreachable, m.pool_reason_no_need, m.pool_reason_w
 
 interface GiveBackSheetProps {
   unionId: string
-  onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Gives the lead back to the pool; the trail then offers to take it back. */
-export function GiveBackSheet({ unionId, onDone, onClose }: GiveBackSheetProps) {
+export function GiveBackSheet({ unionId, onClose }: GiveBackSheetProps) {
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() ? {} : { reason: m.pool_reason_needed() }),
     submit: ({ reason }, quiet) =>
       callOnce('POST /biz/v1/pool/give_back', { body: { unionId, reason: reason.trim() }, quiet }),
-    onDone: async () => {
-      lastWord(onClose, m.pool_given_back())
-      await onDone()
-    },
+    onDone: () => lastWord(onClose, m.pool_given_back()),
   })
   const { value, onChange, ...field } = form.field('reason')
   return (

@@ -1,12 +1,11 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { momentWords } from '#features/form-fill/words.ts'
 import { couponOff, couponTerms, offerValidity, whyNoOffer } from '#features/mall/coupon-words.ts'
 import { couponsToGive } from '#features/mall/orders-of-lead.ts'
-import { refresh } from '#kit/queries.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -15,17 +14,15 @@ import remark from './remark.module.css'
 
 /** A row that gives the lead a coupon. Nothing where the company has none to give. */
 export function GiveCoupon({ unionId }: { unionId: string }) {
-  const client = useQueryClient()
   const { data } = useQuery(couponsToGive())
   const [isOpen, setOpen] = useState(false)
   const give = useWrite(
     (couponId: string) => callOnce('POST /mall/order/v1/coupon/sale/give', { body: { couponId, unionId } }),
     {
-      onDone: async ({ taken, coupon }) => {
+      onDone: ({ taken, coupon }) => {
         const refusal = coupon.state === 'taken' ? m.coupon_has_it() : whyNoOffer(coupon, momentWords)
         toast(taken ? m.coupon_given() : refusal)
         setOpen(false)
-        await refresh(client, 'GET /mall/order/v1/coupon/sale/list')
       },
     },
   )

@@ -1,6 +1,6 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IdCard } from 'lucide-react'
-import { callQuery } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { FailedRow, isFailed } from './failed-row.tsx'
 import { leadQuery } from './progress.tsx'

@@ -1,10 +1,10 @@
+import { reread } from '@mingpian/client/react/reread.ts'
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, MessageCircle, Phone } from 'lucide-react'
 import { telHref } from '#features/card/format.ts'
 import { keepReach } from '#features/leads/keep-reach.ts'
-import { refreshActs } from '#features/leads-today/queries.ts'
 import { suggestionFor } from '#features/radar/suggestion.ts'
 import { openChat } from '#host/chat.ts'
 import { currentHost } from '#host/host.ts'
@@ -37,7 +37,7 @@ export function NextStep({ trail, entries }: NextStepProps) {
 
   const note = async (way: 'call' | 'message') => {
     await keepReach(unionId, way)
-    await refreshActs(client)
+    await reread(client, 'POST /biz/v1/clue/call_now/reach')
   }
   const copy = async () => {
     if (await copyText(text)) toast(m.trail_copied())

@@ -1,15 +1,14 @@
 import { call } from '@mingpian/client/call.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Turn } from '@mingpian/contract/leads.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'
-import { refreshActs } from '#features/leads-today/queries.ts'
-import { callQuery } from '#kit/queries.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
@@ -33,17 +32,12 @@ const isGivenAway = ({ direction, undoneAt }: Turn) => direction === 'given' && 
 
 /** Stage of the dealings with the lead. A tap opens its actions: stage, follow-up, hand-over. */
 export function Progress({ unionId }: { unionId: string }) {
-  const client = useQueryClient()
   const mine = useSession()?.saleInfo.userId
   const now = useNow()
   const { data: lead, error, refetch } = useQuery(leadQuery(unionId))
   const [open, setOpen] = useState<Open>()
-  const renew = () => refreshActs(client, 'GET /biz/v1/clue/mk_detail', 'POST /biz/v1/clue/list')
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
-    onDone: async () => {
-      toast(m.leads_undone())
-      await renew()
-    },
+    onDone: () => toast(m.leads_undone()),
   })
   if (!lead)
     return isFailed(error) ? (
@@ -79,7 +73,7 @@ export function Progress({ unionId }: { unionId: string }) {
       </button>
       {open === 'stage' && (
         <Sheet open title={m.leads_progress()} onClose={close}>
-          {mayChange && <Stages unionId={unionId} stage={stage} onDone={renew} />}
+          {mayChange && <Stages unionId={unionId} stage={stage} />}
           <Rows>
             <ButtonRow
               opens
@@ -108,14 +102,10 @@ export function Progress({ unionId }: { unionId: string }) {
           </Rows>
         </Sheet>
       )}
-      {open === 'follow' && (
-        <FollowSheet unionId={unionId} closed={!mayChange} onDone={renew} onClose={close} />
-      )}
-      {open === 'next' && (
-        <AppointmentSheet unionId={unionId} nextAt={nextAt} onDone={renew} onClose={close} />
-      )}
-      {open === 'turn' && <TurnSheet unionId={unionId} onDone={renew} onClose={close} />}
-      {open === 'giveBack' && <GiveBackSheet unionId={unionId} onDone={renew} onClose={close} />}
+      {open === 'follow' && <FollowSheet unionId={unionId} closed={!mayChange} onClose={close} />}
+      {open === 'next' && <AppointmentSheet unionId={unionId} nextAt={nextAt} onClose={close} />}
+      {open === 'turn' && <TurnSheet unionId={unionId} onClose={close} />}
+      {open === 'giveBack' && <GiveBackSheet unionId={unionId} onClose={close} />}
     </>
   )
 }
@@ -125,10 +115,9 @@ const stages = Object.keys(stageNames) as LeadStage[]
 interface StagesProps {
   unionId: string
   stage: LeadStage
-  onDone: () => Promise<unknown>
 }
 
-function Stages({ unionId, stage, onDone }: StagesProps) {
+function Stages({ unionId, stage }: StagesProps) {
   const set = useWrite(
     async (chosen: LeadStage) => {
       // This call also ties the lead to the WeCom contact with the same id.
@@ -136,10 +125,7 @@ function Stages({ unionId, stage, onDone }: StagesProps) {
       else await call('PUT /biz/v1/clue/progress', { body: { unionId, stage: chosen } })
     },
     {
-      onDone: async () => {
-        toast(m.leads_saved())
-        await onDone()
-      },
+      onDone: () => toast(m.leads_saved()),
     },
   )
   return (

@@ -1,22 +1,18 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { ColleagueSheet } from '#features/leads/colleague-sheet.tsx'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { lastWord } from '#ui/last-word.ts'
 
 interface TurnSheetProps {
   unionId: string
-  onDone: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Hands the lead to a colleague; the trail then offers to take it back. */
-export function TurnSheet({ unionId, onDone, onClose }: TurnSheetProps) {
+export function TurnSheet({ unionId, onClose }: TurnSheetProps) {
   const turn = useWrite((userId: string) => call('POST /biz/v1/clue/turn', { body: { unionId, userId } }), {
-    onDone: async ({ to }) => {
-      lastWord(onClose, m.leads_turned({ who: to?.name ?? '' }))
-      await onDone()
-    },
+    onDone: ({ to }) => lastWord(onClose, m.leads_turned({ who: to?.name ?? '' })),
   })
   return (
     <ColleagueSheet

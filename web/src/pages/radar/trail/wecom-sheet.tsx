@@ -1,8 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { FormView, useForm } from '#kit/form.tsx'
-import { refresh } from '#kit/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,7 +23,6 @@ interface Props {
 
 /** A name for a customer, a description and phones; they go to WeCom too. */
 export function WecomSheet({ unionId, contact, onClose }: Props) {
-  const client = useQueryClient()
   const { externalUserId, phones } = contact
   const form = useForm({
     initial: {
@@ -51,10 +48,7 @@ export function WecomSheet({ unionId, contact, onClose }: Props) {
         },
         quiet,
       }),
-    onDone: async () => {
-      lastWord(onClose, m.edit_saved())
-      await refresh(client, 'GET /biz/v1/clue/qw_detail')
-    },
+    onDone: () => lastWord(onClose, m.edit_saved()),
   })
   return (
     <Sheet open title={m.wecom_note()} onClose={onClose}>

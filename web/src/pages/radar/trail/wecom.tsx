@@ -1,7 +1,7 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery } from '#kit/queries.ts'
 import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { useSession } from '#kit/use-session.ts'

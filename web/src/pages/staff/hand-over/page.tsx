@@ -1,19 +1,19 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffDetail, StaffItem } from '@mingpian/contract/staff.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { CardWarning } from '#features/staff/card-warning.tsx'
 import { memberPath } from '#features/staff/links.ts'
-import { memberOptions, staffChanged } from '#features/staff/queries.ts'
+import { memberOptions } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
 import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
 import { staffMissing } from '#features/staff/words.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { canGoBack } from '#kit/back.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -48,14 +48,12 @@ function HandOver({ member }: { member: StaffDetail }) {
   const [chosen, setChosen] = useState<Chosen>(undefined)
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
-  const client = useQueryClient()
   const navigate = useNavigate()
 
   const body = { userId, ...(chosen && { successorId: chosen.userId }), note: note.trim() }
   // Where it fails the choice stays.
   const handOver = useWrite(() => call('POST /biz/v1/staff/hand_over', { body }), {
     onDone: async () => {
-      await staffChanged(client)
       toast(chosen ? m.staff_handed_over({ name: chosen.name }) : m.staff_has_left({ name }))
       await leaveSheets()
       if (canGoBack()) navigate(-1)

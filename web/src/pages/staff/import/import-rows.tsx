@@ -1,6 +1,6 @@
+import { callPages } from '@mingpian/client/react/queries.ts'
 import type { ImportRow, Verdict } from '@mingpian/contract/staff.ts'
 import { More } from '#kit/more.tsx'
-import { callPages } from '#kit/queries.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

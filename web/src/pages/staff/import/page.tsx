@@ -1,7 +1,5 @@
 import type { ImportReport } from '@mingpian/contract/staff.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { staffChanged } from '#features/staff/queries.ts'
 import { AdminOnly } from '#kit/admin-only.tsx'
 import { m } from '#paraglide/messages.js'
 import { Checked } from './checked.tsx'
@@ -22,23 +20,23 @@ export default function ImportPage() {
 
 function Import() {
   const [report, setReport] = useState<ImportReport | undefined>(undefined)
-  const client = useQueryClient()
-  const show = async (next: ImportReport) => {
-    setReport(next)
-    await staffChanged(client)
-  }
   return (
     <main className={style.page}>
       <h1 className="sr-only">{m.staff_import()}</h1>
       {(!report || report.state === 'failed') && (
         <>
           <Source problem={report?.problem ?? ''} onChecked={setReport} />
-          <Recent onUndone={show} />
+          <Recent onUndone={setReport} />
         </>
       )}
       {report?.state === 'reading' && <Reading report={report} onReport={setReport} />}
       {(report?.state === 'checked' || report?.state === 'applied') && (
-        <Checked report={report} onAgain={() => setReport(undefined)} onApplied={show} onUndone={show} />
+        <Checked
+          report={report}
+          onAgain={() => setReport(undefined)}
+          onApplied={setReport}
+          onUndone={setReport}
+        />
       )}
       {report?.undone && <Undone undone={report.undone} onAgain={() => setReport(undefined)} />}
     </main>

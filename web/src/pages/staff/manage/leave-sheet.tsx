@@ -1,11 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CardWarning } from '#features/staff/card-warning.tsx'
-import { staffChanged } from '#features/staff/queries.ts'
 import { type Chosen, SuccessorPicker } from '#features/staff/successor-picker.tsx'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -21,15 +19,13 @@ interface LeaveProps {
 /** Several members leave: who takes over from all of them, and one button that says what happens. */
 export function LeaveSheet({ leaving, onLeft, onClose }: LeaveProps) {
   const [chosen, setChosen] = useState<Chosen>(undefined)
-  const client = useQueryClient()
   const ids = leaving.map(({ userId }) => userId)
   const members = ids.map((userId) => ({ userId }))
   const body = { members, ...(chosen && { successorId: chosen.userId }) }
   // Where it fails no member has left, and the choice stays.
   const leave = useWrite(() => call('POST /biz/v1/staff/leave', { body }), {
-    onDone: async ({ left }) => {
+    onDone: ({ left }) => {
       toast(m.staff_left_several({ n: left }))
-      await staffChanged(client)
       onLeft()
     },
   })

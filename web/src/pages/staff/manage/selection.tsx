@@ -1,10 +1,8 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffItem } from '@mingpian/contract/staff.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { staffChanged } from '#features/staff/queries.ts'
 import { StaffFace } from '#features/staff/staff-row.tsx'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +23,6 @@ interface SelectionProps {
 export function Selection({ list, onDone }: SelectionProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<'give' | 'take' | 'leave' | ''>('')
-  const client = useQueryClient()
   const there = list.filter(({ userId }) => chosen.includes(userId))
   const all = list.slice(0, maxChosen).map(({ userId }) => userId)
   const isAll = all.every((userId) => chosen.includes(userId))
@@ -39,9 +36,8 @@ export function Selection({ list, onDone }: SelectionProps) {
   const license = useWrite(
     (licensed: boolean) => call('POST /biz/v1/staff/licences', { body: { members, licensed } }),
     {
-      onDone: async ({ changed }, licensed) => {
+      onDone: ({ changed }, licensed) => {
         toast(licensed ? m.staff_licences_given({ n: changed }) : m.staff_licences_taken({ n: changed }))
-        await staffChanged(client)
         onDone()
       },
       onEnd: () => setAsked(''),

@@ -4,9 +4,7 @@ import { may, type Role, roles } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import { isMobile, plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { staffPath } from '#features/staff/links.ts'
-import { staffChanged } from '#features/staff/queries.ts'
 import { roleNames } from '#features/staff/staff-row.tsx'
 import { FormView, useForm } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
@@ -36,7 +34,6 @@ export function EditForm({ member }: { member: StaffDetail }) {
   }
   const session = useSession()
   const givesRoles = may(session?.role ?? '', 'roles.write') && session?.saleInfo.userId !== member.userId
-  const client = useQueryClient()
   const form = useForm({
     initial: stored,
     draft: { name: `staff.${member.userId}` },
@@ -52,10 +49,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
       }
       return call('POST /biz/v1/staff/update', { body, quiet })
     },
-    onDone: async () => {
-      await staffChanged(client)
-      leave()
-    },
+    onDone: () => leave(),
     onFailure: sayNotSaved,
   })
   const { leave, unsaved } = useUnsaved({

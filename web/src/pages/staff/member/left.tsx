@@ -1,11 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { handOverPath } from '#features/staff/links.ts'
-import { staffChanged } from '#features/staff/queries.ts'
 import { dateWords } from '#kit/time.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -19,7 +17,6 @@ const dayWords = (at: string) => dateWords(new Date(at), new Date(), getLocale()
 export function Left({ member }: { member: StaffDetail }) {
   const { userId, name, successor, handOver } = member
   const [asked, setAsked] = useState(false)
-  const client = useQueryClient()
   const isUndo = Boolean(handOver?.undoUntil)
 
   const bringBack = useWrite(
@@ -29,10 +26,8 @@ export function Left({ member }: { member: StaffDetail }) {
         : call('POST /biz/v1/staff/return', { body: { userId } }),
     {
       onDone: () => toast(isUndo ? m.staff_undone() : m.staff_returned({ name })),
-      onEnd: async () => {
-        await staffChanged(client)
-        setAsked(false)
-      },
+      onEnd: () => setAsked(false),
+      reread: 'always',
     },
   )
   return (

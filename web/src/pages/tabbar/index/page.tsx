@@ -1,3 +1,4 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
@@ -11,7 +12,6 @@ import { GoodsSearch } from '#features/mall/goods-search.tsx'
 import style from '#features/mall/mall.module.css'
 import type { Via } from '#kit/address/hrefs.ts'
 import { ListView } from '#kit/list-view.tsx'
-import { callQuery } from '#kit/queries.ts'
 import { useOfPhone } from '#kit/use-of-phone.ts'
 import { m } from '#paraglide/messages.js'
 

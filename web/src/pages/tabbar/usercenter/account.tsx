@@ -1,3 +1,5 @@
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { reread } from '@mingpian/client/react/reread.ts'
 import type { StoredUser } from '@mingpian/client/session.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +16,6 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { callQuery, refresh } from '#kit/queries.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { part } from '#ui/part.tsx'
@@ -102,7 +103,7 @@ function Grants({ user }: { user: StoredUser }) {
   const client = useQueryClient()
   const close = (result: 'granted' | 'refused') => {
     setAsked(null)
-    if (result === 'granted') void refresh(client, 'GET /card/v1/privacy')
+    if (result === 'granted') void reread(client, 'POST /card/v1/privacy/consent')
   }
   return (
     <>

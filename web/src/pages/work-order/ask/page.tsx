@@ -6,11 +6,9 @@ import {
   mostPictures,
   type WorkOrderKind,
 } from '@mingpian/contract/shared/rules/work-order-states.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAddress } from '#features/address/use-address.ts'
 import { PictureList } from '#features/uploads/later-pictures.ts'
-import { rereadWorkOrders } from '#features/work-orders/queries.ts'
 import { kindWords } from '#features/work-orders/words.ts'
 import style from '#features/work-orders/work-orders.module.css'
 import { problemsOfWords } from '#features/work-orders/write-form.tsx'
@@ -36,7 +34,6 @@ const aboutWords: Record<AboutType, () => string> = {
 /** Asks the company for help, perhaps about a booking, an order or a form that the address names. */
 export default function AskPage() {
   const { param } = useAddress()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const aboutType = aboutTypes.find((type) => type === param('about'))
   const aboutId = param('id')
@@ -50,9 +47,8 @@ export default function AskPage() {
         body: { kind, words: words.trim(), pictures: pictures.map(({ url }) => url), ...about },
         quiet,
       }),
-    onDone: async ({ workOrderId, number }) => {
+    onDone: ({ workOrderId, number }) => {
       toast(m.wo_sent({ number }))
-      await rereadWorkOrders(client)
       void navigate(workOrderHref('detail', { id: workOrderId }).slice(1), { replace: true })
     },
   })

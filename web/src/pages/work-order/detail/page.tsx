@@ -1,19 +1,18 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { mostPictures } from '@mingpian/contract/shared/rules/work-order-states.ts'
 import type { WorkOrder } from '@mingpian/contract/shared/work-order.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAddress } from '#features/address/use-address.ts'
 import { PictureList } from '#features/uploads/later-pictures.ts'
-import { rereadWorkOrders } from '#features/work-orders/queries.ts'
 import { Thread } from '#features/work-orders/thread.tsx'
 import { kindWords, stateWords } from '#features/work-orders/words.ts'
 import style from '#features/work-orders/work-orders.module.css'
 import { WriteForm } from '#features/work-orders/write-form.tsx'
-import { callQuery } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Confirm } from '#ui/confirm.tsx'
 import { copyText } from '#ui/copy.ts'
@@ -38,7 +37,6 @@ export default function WorkOrderPage() {
 }
 
 function Own({ workOrder }: { workOrder: WorkOrder }) {
-  const client = useQueryClient()
   const { workOrderId, number, kind, state, handler, aboutTitle, placeName, moves } = workOrder
   const isClosed = state === 'closed'
   const copy = async () => {
@@ -64,10 +62,7 @@ function Own({ workOrder }: { workOrder: WorkOrder }) {
           submit={(written, quiet) =>
             callOnce('POST /work-order/v1/reply', { body: { workOrderId, ...written }, quiet })
           }
-          onDone={async () => {
-            await rereadWorkOrders(client)
-            toast(m.wo_replied())
-          }}
+          onDone={() => toast(m.wo_replied())}
         />
       )}
       <Rows>
@@ -87,15 +82,13 @@ function Own({ workOrder }: { workOrder: WorkOrder }) {
 }
 
 function Settle({ workOrderId }: { workOrderId: string }) {
-  const client = useQueryClient()
   const [asks, setAsks] = useState(false)
   const settle = useWrite(() => call('POST /work-order/v1/settle', { body: { workOrderId } }), {
-    onDone: async () => {
-      await rereadWorkOrders(client)
+    onDone: () => {
       setAsks(false)
       toast(m.wo_settled())
     },
-    onFailure: () => rereadWorkOrders(client),
+    reread: 'always',
   })
   return (
     <>

@@ -1,11 +1,9 @@
 import { call } from '@mingpian/client/call.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { WorkOrder } from '@mingpian/contract/shared/work-order.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
-import { rereadWorkOrders } from '#features/work-orders/queries.ts'
 import style from '#features/work-orders/work-orders.module.css'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -17,7 +15,6 @@ const mostWords = 500
 /** How content the person is with a closed work order: one to five stars and a few words. */
 export function Satisfaction({ workOrder }: { workOrder: WorkOrder }) {
   const { workOrderId, satisfaction, satisfactionWords, moves } = workOrder
-  const client = useQueryClient()
   const [chosen, setChosen] = useState(satisfaction)
   const [words, setWords] = useState(satisfactionWords)
   const rate = useWrite(
@@ -26,11 +23,8 @@ export function Satisfaction({ workOrder }: { workOrder: WorkOrder }) {
         body: { workOrderId, satisfaction: chosen, words: words.trim().slice(0, mostWords) },
       }),
     {
-      onDone: async () => {
-        await rereadWorkOrders(client)
-        toast(m.wo_rated())
-      },
-      onFailure: () => rereadWorkOrders(client),
+      onDone: () => toast(m.wo_rated()),
+      reread: 'always',
     },
   )
   const isChanged = chosen !== satisfaction || words.trim() !== satisfactionWords

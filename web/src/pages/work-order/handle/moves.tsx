@@ -1,15 +1,13 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
+import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { session } from '@mingpian/client/session.ts'
 import { mostPictures } from '@mingpian/contract/shared/rules/work-order-states.ts'
 import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PictureList } from '#features/uploads/later-pictures.ts'
-import { rereadWorkOrders } from '#features/work-orders/queries.ts'
 import style from '#features/work-orders/work-orders.module.css'
 import { WriteForm } from '#features/work-orders/write-form.tsx'
-import { useWrite } from '#kit/use-write.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Confirm } from '#ui/confirm.tsx'
@@ -18,17 +16,15 @@ import { toast } from '#ui/toast.ts'
 
 /** The moves that the member may make now: take, assign, answer, close. */
 export function Moves({ workOrder }: { workOrder: StaffWorkOrder }) {
-  const client = useQueryClient()
   const { workOrderId, moves, handler } = workOrder
   const [closes, setCloses] = useState(false)
   const userId = session()?.saleInfo.userId ?? ''
   const options = (said: string) => ({
-    onDone: async () => {
-      await rereadWorkOrders(client)
+    onDone: () => {
       setCloses(false)
       toast(said)
     },
-    onFailure: () => rereadWorkOrders(client),
+    reread: 'always' as const,
   })
   const body = { workOrderId }
   const take = useWrite(() => call('POST /work-order/v1/staff/take', { body }), options(m.wo_taken()))
@@ -56,10 +52,7 @@ export function Moves({ workOrder }: { workOrder: StaffWorkOrder }) {
           submit={(written, quiet) =>
             callOnce('POST /work-order/v1/staff/answer', { body: { workOrderId, ...written }, quiet })
           }
-          onDone={async () => {
-            await rereadWorkOrders(client)
-            toast(m.wo_replied())
-          }}
+          onDone={() => toast(m.wo_replied())}
         />
       )}
       {(mayTakeOver || moves.includes('close')) && (

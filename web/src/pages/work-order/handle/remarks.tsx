@@ -1,7 +1,5 @@
 import { callOnce } from '@mingpian/client/call-once.ts'
 import type { StaffWorkOrder } from '@mingpian/contract/shared/work-order.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { rereadWorkOrders } from '#features/work-orders/queries.ts'
 import style from '#features/work-orders/work-orders.module.css'
 import { WriteForm } from '#features/work-orders/write-form.tsx'
 import { timeWords } from '#kit/time.ts'
@@ -12,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 
 /** Internal remarks of the staff, with a field for a new one. */
 export function Remarks({ workOrder: { workOrderId, remarks } }: { workOrder: StaffWorkOrder }) {
-  const client = useQueryClient()
   const now = useNow()
   return (
     <>
@@ -38,10 +35,7 @@ export function Remarks({ workOrder: { workOrderId, remarks } }: { workOrder: St
         submit={({ words }, quiet) =>
           callOnce('POST /work-order/v1/staff/remark', { body: { workOrderId, words }, quiet })
         }
-        onDone={async () => {
-          await rereadWorkOrders(client)
-          toast(m.wo_remarked())
-        }}
+        onDone={() => toast(m.wo_remarked())}
       />
     </>
   )

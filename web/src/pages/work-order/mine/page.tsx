@@ -1,7 +1,7 @@
+import { callPages } from '@mingpian/client/react/queries.ts'
 import { WorkOrderLink } from '#features/work-orders/work-order-link.tsx'
 import style from '#features/work-orders/work-orders.module.css'
 import { More } from '#kit/more.tsx'
-import { callPages } from '#kit/queries.ts'
 import { queryState } from '#kit/query-state.ts'
 import { useList } from '#kit/use-list.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'

@@ -1,7 +1,7 @@
-import { type CallInput, call } from '@mingpian/client/call.ts'
-import { callKey } from '@mingpian/client/call-key.ts'
 import type { CallKey, CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type CallInput, call } from '../call.ts'
+import { callKey } from '../call-key.ts'
 
 /**
  * A query that is one call. Its key comes from the call's name and input. TypeScript cannot infer the input of a
@@ -48,10 +48,9 @@ export const callPages = <K extends PagedCall>(name: K, input: PagesInput<K> = {
     page * pageSize < total ? page + 1 : undefined,
 })
 
-/** Invalidates the answers of these calls: shown ones are fetched now, others when they are shown next. */
+/**
+ * Makes the answers of these calls old: shown ones are fetched now, others when they are shown next. For another reason than
+ * a write of this device, whose answers `reread` knows.
+ */
 export const refresh = (client: QueryClient, ...names: CallKey[]): Promise<unknown> =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: callKey(name) })))
-
-/** As `refresh`, but shown pages are not fetched. */
-export const refreshLater = (client: QueryClient, ...names: CallKey[]): Promise<unknown> =>
-  Promise.all(names.map((name) => client.invalidateQueries({ queryKey: callKey(name), refetchType: 'none' })))

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
-import { dropSession, forgetPerson, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Draft, useDraft } from '#kit/draft.ts'
+import { keepDraftsIn } from '#drafts.ts'
+import { type Draft, useDraft, useFoundDraft } from '#react/use-draft.ts'
+import { dropSession, forgetPerson, keepSession } from '#session.ts'
+import { userRecord } from '#testing.ts'
 import { draw, settle } from '../support/dom.tsx'
-import { userRecord } from '../support/records.ts'
 
 let draft: Draft<string>
 function Form() {
@@ -78,4 +79,28 @@ it('is another company’s nowhere', async () => {
   history.replaceState(null, '', '/qw-wxmini/?companyId=qinghe02')
   await reopen()
   expect(draft.value).toBe('first')
+})
+
+it('is kept where the front end says, and offered to an editor that holds its values itself', async () => {
+  const kept = new Map<string, unknown>([['post.1', { words: 'typed' }]])
+  keepDraftsIn({
+    get: (name) => kept.get(name),
+    set: (name, value) => kept.set(name, value),
+    remove: (name) => kept.delete(name),
+  })
+  let found!: ReturnType<typeof useFoundDraft<{ words: string }>>
+  const Editor = () => {
+    found = useFoundDraft('post.1')
+    return null
+  }
+  await form?.unmount()
+  form = await draw(<Editor />)
+  expect(found).toMatchObject({ found: { words: 'typed' }, isDirty: true })
+  const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaving()).toBe(true)
+  await settle(() => found.keep({ words: 'more' }))
+  expect(kept.get('post.1')).toEqual({ words: 'more' })
+  await settle(() => found.forget())
+  expect(found).toMatchObject({ found: null, isDirty: false })
+  expect([kept.size, leaving()]).toEqual([0, false])
 })
