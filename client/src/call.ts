@@ -22,14 +22,14 @@ export class CallError extends Error {
 
   constructor(
     path: string,
-    quiet: Quiet,
+    quiet: Quiet | undefined,
     httpStatus: number,
     envelope: Partial<Envelope> & { code: string; retryAfter?: number },
   ) {
     super(envelope.message ?? '')
     this.name = 'CallError'
     this.path = path
-    this.quiet = typeof quiet === 'boolean' ? quiet : quiet.includes(envelope.code)
+    this.quiet = quiet === true || (typeof quiet === 'object' && quiet.includes(envelope.code))
     this.httpStatus = httpStatus
     this.code = envelope.code
     this.requestId = envelope.requestId ?? ''
@@ -56,7 +56,7 @@ export type CallInput<K extends CallKey> = RequestInput<K> & {
 type Listener = (name: CallKey, failure?: CallError) => void
 const listeners = new Set<Listener>()
 
-/** Tells of each call that ends, and of its failure. @returns a function that stops */
+/** Tells of each call that ends, and of its failure; the caller's own abort is none. @returns a function that stops */
 export function onCall(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -72,10 +72,6 @@ export const onCallError = (listener: (error: CallError) => void): (() => void) 
     if (failure && (!failure.quiet || failure.code === codes.loginExpired)) listener(failure)
   })
 
-const tell: Listener = (name, failure) => {
-  for (const listener of listeners) listener(name, failure)
-}
-
 /**
  * Makes one declared call and returns its data.
  *
@@ -85,22 +81,22 @@ const tell: Listener = (name, failure) => {
 export async function call<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallTypes<K>['data']> {
   const path = pathOf(key)
   const limit = timeLimit(input.signal)
+  let failure: CallError | undefined
   try {
-    const [address, init] = requestOf(key, input)
-    const data = await answerOf<CallTypes<K>['data']>(
-      path,
-      await fetch(address, { ...init, signal: limit.signal }),
-      input,
-    )
-    tell(key)
-    return data
+    const request = requestOf(key, { ...input, signal: limit.signal })
+    return await answerOf(path, await fetch(...request), input)
   } catch (error) {
     if (input.signal?.aborted) throw error
-    const failure = error instanceof CallError ? error : noAnswer(path, error, input.quiet ?? false)
-    tell(key, failure)
+    // Nothing answered.
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    failure =
+      error instanceof CallError
+        ? error
+        : new CallError(path, input.quiet, 0, { code: isLate ? codes.requestTimeout : codes.unknownError })
     throw failure
   } finally {
     limit.end()
+    for (const listener of listeners) listener(key, failure)
   }
 }
 
@@ -121,7 +117,7 @@ function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void 
 }
 
 async function answerOf<D>(path: string, response: Response, rules: AnswerRules): Promise<D> {
-  const { quiet = false, success } = rules
+  const { quiet, success } = rules
   const envelope = await readEnvelope<D>(response)
   const { status } = response
   // Section 7: HTTP 200 with the success flag or code '0'.
@@ -129,7 +125,7 @@ async function answerOf<D>(path: string, response: Response, rules: AnswerRules)
   if (said && status === 200 && (!success || envelope?.code === success)) return envelope?.data as D
   const code = (!said && envelope?.code) || (status === 200 ? codes.unknownError : String(status))
   const retryAfter = Number(response.headers.get('retry-after')) || 0
-  throw new CallError(path, quiet, response.status, { ...envelope, code, retryAfter })
+  throw new CallError(path, quiet, status, { ...envelope, code, retryAfter })
 }
 
 async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefined> {
@@ -140,9 +136,4 @@ async function readEnvelope<D>(response: Response): Promise<Envelope<D> | undefi
   } catch {
     return undefined
   }
-}
-
-function noAnswer(path: string, cause: unknown, quiet: Quiet): CallError {
-  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new CallError(path, quiet, 0, { code: late ? codes.requestTimeout : codes.unknownError })
 }

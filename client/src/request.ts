@@ -36,7 +36,8 @@ export function requestOf<K extends CallKey>(
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      // Undefined without a body.
+      body: JSON.stringify(body),
       keepalive,
       signal,
       credentials: 'same-origin',
