@@ -219,9 +219,25 @@ export default {
     ),
     forbid(
       'console-goes-one-way',
-      'kit is below the sections, and these are below the app.',
+      'kit is below the features, these are below the sections, and these below the app.',
       { path: '^console/src/(kit|words)/' },
-      { path: '^console/src/(app|sections)/' },
+      { path: '^console/src/(app|sections|features)/' },
+    ),
+    forbid(
+      'console-kit-knows-no-business',
+      'What names a thing of the business and is shared by sections is a feature. The kit knows calls, rights, days and files.',
+      { path: '^console/src/kit/' },
+      {
+        path: '^contract/src/',
+        pathNot:
+          '^contract/src/(console|shared/(calls|error-codes|roles|rules/(days|local-time|uploads)))\\.ts$',
+      },
+    ),
+    forbid(
+      'console-features-keep-apart',
+      'A feature is what sections share: it knows no section, and no other feature.',
+      { path: '^console/src/features/([^/]+)/' },
+      { path: '^console/src/(app|sections|features)/', pathNot: '^console/src/features/$1/' },
     ),
     forbid(
       'console-sections-keep-apart',

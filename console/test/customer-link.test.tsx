@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Role } from '@mingpian/contract/shared/roles.ts'
 import { expect, it } from 'vitest'
-import { CustomerLink } from '#kit/customer-link.tsx'
+import { CustomerLink } from '#features/people/customer-link.tsx'
 import { MeProvider } from '#kit/me.tsx'
 import { me } from './support/records.ts'
 import { render } from './support/render.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { memberOptions } from '#kit/member-search.ts'
-import { nameAmong } from '#kit/salesperson-name.ts'
+import { memberOptions } from '#features/staff/member-search.ts'
+import { nameAmong } from '#features/staff/salesperson-name.ts'
 
 const lin = { userId: 'LinXiao', name: '林晓', department: '销售部' }
 

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { goingBack } from '#kit/going-back.ts'
+import { goingBack } from '#features/orders/going-back.ts'
+import { MoneyRows } from '#features/orders/money-rows.tsx'
+import { RefundForm } from '#features/orders/refund-form.tsx'
 import { useMay } from '#kit/me.tsx'
-import { MoneyRows } from '#kit/money-rows.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { RefundForm } from '#kit/refund-form.tsx'
 
 /** What came in for a booking and went back, with the way to its rows of the ledger. */
 export function BookingMoney({ booking }: { booking: StaffBooking }) {

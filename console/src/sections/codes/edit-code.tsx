@@ -6,10 +6,10 @@ import type { Code, CodeKind } from '@mingpian/contract/codes.ts'
 import type { Shift } from '@mingpian/contract/shared/hours.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Segmented, Select } from 'antd'
-import { HoursFields } from '#kit/hours-fields.tsx'
+import { HoursFields } from '#features/hours/hours-fields.tsx'
+import { SellerField } from '#features/staff/seller-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { SellerField } from '#kit/seller-field.tsx'
 import { Quota } from './quota.tsx'
 
 interface Member {

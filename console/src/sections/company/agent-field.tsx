@@ -3,7 +3,7 @@ import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Select, Typography } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { memberOptions } from '#kit/member-search.ts'
+import { memberOptions } from '#features/staff/member-search.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 interface Props {

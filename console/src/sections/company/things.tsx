@@ -4,9 +4,9 @@ import type { CompanyCardEdit } from '@mingpian/contract/company-card.ts'
 import { mostOnCompanyCard } from '@mingpian/contract/shared/rules/company-card.ts'
 import { App, Button, Card, Checkbox, Empty, Flex, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { ThingPicker } from '#features/things/thing-picker.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { ThingPicker } from '#kit/thing-picker.tsx'
 import { SaveRow } from './save-row.tsx'
 
 /** One thing on the card. */

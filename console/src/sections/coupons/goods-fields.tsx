@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import { useCategoryOptions } from '#kit/category-options.ts'
-import { useProductSearch } from '#kit/product-search.ts'
+import { useCategoryOptions } from '#features/products/category-options.ts'
+import { useProductSearch } from '#features/products/product-search.ts'
 
 export interface Option {
   value: string

@@ -2,9 +2,9 @@ import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { AssignRule } from '@mingpian/contract/assign.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
-import { HoursFields } from '#kit/hours-fields.tsx'
-import type { Named } from '#kit/members-field.tsx'
-import { MembersField } from '#kit/members-field.tsx'
+import { HoursFields } from '#features/hours/hours-fields.tsx'
+import type { Named } from '#features/staff/members-field.tsx'
+import { MembersField } from '#features/staff/members-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 
 interface Props {

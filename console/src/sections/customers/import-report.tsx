@@ -1,7 +1,7 @@
 import { call } from '@mingpian/client/call.ts'
 import type { LeadImportReport, LeadImportRow } from '@mingpian/contract/lead-import.ts'
 import { Alert, Tag } from 'antd'
-import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
+import { ImportReportView, Reasons, Wrapped } from '#features/sheets/import-report.tsx'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
+import { memberOptions, useMemberSearch } from '#features/staff/member-search.ts'
 
 interface Props {
   id?: string

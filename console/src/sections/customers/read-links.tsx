@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { PublicAddress } from '#kit/public-address.tsx'
-import { readAddress } from '#kit/read-address.ts'
+import { readAddress } from './read-address.ts'
 
 interface ReadLinksProps {
   entry: TrailEntry

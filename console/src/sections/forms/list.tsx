@@ -6,12 +6,12 @@ import type { MaterialState } from '@mingpian/contract/shared/rules/material-sta
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { stateColours } from '#features/pieces/piece-states.ts'
 import { useFilters } from '#kit/filters.ts'
 import { LinkButton } from '#kit/link-button.tsx'
 import { type Column, List } from '#kit/list.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
-import { stateColours } from '#kit/piece-states.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 
 type Form = CallTypes<'GET /biz/v1/form/list'>['data']['list'][number]

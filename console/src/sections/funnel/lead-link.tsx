@@ -1,6 +1,6 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
-import { CustomerLink } from '#kit/customer-link.tsx'
-import { personWords } from '#kit/person.ts'
+import { CustomerLink } from '#features/people/customer-link.tsx'
+import { personWords } from '#features/people/person.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** The name of a visitor, with the way to the lead of the salesperson. */

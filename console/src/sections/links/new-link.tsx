@@ -3,11 +3,11 @@ import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { Link, LinkKind } from '@mingpian/contract/links.ts'
 import { outsideAddress } from '@mingpian/contract/shared/rules/outside-address.ts'
 import { App, Form, Input, Radio } from 'antd'
+import { SellerField } from '#features/staff/seller-field.tsx'
+import { ThingField } from '#features/things/thing-field.tsx'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { SaveButton } from '#kit/save-button.tsx'
-import { SellerField } from '#kit/seller-field.tsx'
-import { ThingField } from '#kit/thing-field.tsx'
 import { type LinkSettings, SettingsFields, settingsOf } from './settings-fields.tsx'
 
 interface Fields extends LinkSettings {

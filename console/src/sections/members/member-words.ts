@@ -1,5 +1,5 @@
 import type { MallMember } from '@mingpian/contract/mall-members.ts'
-import { personWords } from '#kit/person.ts'
+import { personWords } from '#features/people/person.ts'
 import type { Words } from '#words/zh.ts'
 
 /** A member by name, or by the id where the reader may not see the name. */

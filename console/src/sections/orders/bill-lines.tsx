@@ -4,10 +4,10 @@ import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Segmented, Table } from 'antd'
 import { useState } from 'react'
+import { signed } from '#features/orders/signed.ts'
 import { useMe } from '#kit/me.tsx'
 import { usePreferences } from '#kit/preferences.tsx'
 import { Failed } from '#kit/result.tsx'
-import { signed } from '#kit/signed.ts'
 import { TradeOrder } from './trade-order.tsx'
 
 type Line = CallTypes<'GET /mall/order/v1/console/bill/lines'>['data']['list'][number]

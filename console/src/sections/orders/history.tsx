@@ -1,7 +1,7 @@
 import { moment } from '@mingpian/client/days.ts'
 import { Timeline, Typography } from 'antd'
+import { orderStepWords } from '#features/orders/order-words.ts'
 import { useMe } from '#kit/me.tsx'
-import { orderStepWords } from '#kit/order-words.ts'
 import { usePreferences } from '#kit/preferences.tsx'
 import type { WholeOrder } from './whole-order.ts'
 

@@ -6,7 +6,7 @@ import { invoiceKinds, invoiceStates, type WishedInvoice } from '@mingpian/contr
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Popconfirm, Tag, Typography } from 'antd'
-import { ExportButton } from '#kit/export-button.tsx'
+import { ExportButton } from '#features/jobs/export-button.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'

@@ -1,7 +1,7 @@
 import type { SoldOrder } from '@mingpian/contract/mall-sales.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
 import { Flex, Tag } from 'antd'
-import { orderStateWords } from '#kit/order-words.ts'
+import { orderStateWords } from '#features/orders/order-words.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 const colours: Record<OrderState, string> = {

@@ -6,7 +6,7 @@ import type { Credential, CredentialKind } from '@mingpian/contract/shared/crede
 import { idForms } from '@mingpian/contract/shared/rules/app-id.ts'
 import { Alert, App, Button, Drawer, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
-import { Findings } from '#kit/findings.tsx'
+import { Findings } from '#features/platform/findings.tsx'
 import { checked } from '#kit/first-fault.ts'
 import { useWords } from '#kit/preferences.tsx'
 import type { Fields } from './callback-fields.tsx'

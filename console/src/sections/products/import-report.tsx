@@ -1,10 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import type { ProductImportReport, ProductImportRow } from '@mingpian/contract/product-import.ts'
 import { Alert, Tag } from 'antd'
-import { ImportReportView, Reasons, Wrapped } from '#kit/import-report.tsx'
+import { ImportReportView, Reasons, Wrapped } from '#features/sheets/import-report.tsx'
+import { verdictChoices, verdictColours } from '#features/sheets/sheet-verdicts.ts'
 import type { Column, List } from '#kit/list.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { verdictChoices, verdictColours } from '#kit/sheet-verdicts.ts'
 
 interface Props {
   report: ProductImportReport

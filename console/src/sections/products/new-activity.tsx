@@ -6,10 +6,10 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, DatePicker, Flex, Form, Input, Select, Typography } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { useProductSearch } from '#features/products/product-search.ts'
 import { momentIn } from '#kit/company-time.ts'
 import { useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { useProductSearch } from '#kit/product-search.ts'
 import { SaveButton } from '#kit/save-button.tsx'
 
 interface Fields {

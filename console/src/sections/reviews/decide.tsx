@@ -3,8 +3,8 @@ import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ManagedReview } from '@mingpian/contract/shared/product-reviews.ts'
 import { App, Button, Flex, Modal, Typography } from 'antd'
 import { useState } from 'react'
+import { RefuseForm } from '#features/moderation/refuse-form.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { RefuseForm } from '#kit/refuse-form.tsx'
 import { useUndoMessage } from '#kit/undo.tsx'
 
 interface DecideProps {

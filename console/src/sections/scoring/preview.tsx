@@ -1,6 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Flex, Tag, Typography } from 'antd'
-import { personWords } from '#kit/person.ts'
+import { personWords } from '#features/people/person.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** Preview of the persons whom a rule would tag now. */

@@ -1,6 +1,6 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { Flex, Modal, Table, Typography } from 'antd'
-import { personWords } from '#kit/person.ts'
+import { personWords } from '#features/people/person.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 type Result = CallTypes<'POST /biz/v1/score/what_if'>['data']

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Col, Flex, Input, Row, Skeleton, Switch, Typography } from 'antd'
 import { useState } from 'react'
-import { CardFace, ColourChoice, StyleChoice } from '#kit/card-look.tsx'
+import { CardFace, ColourChoice, StyleChoice } from '#features/card/card-look.tsx'
 import { changesOf } from '#kit/changes.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { OrderedList } from '#kit/order.tsx'

@@ -1,7 +1,7 @@
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { RecentList } from '#features/sheets/recent-list.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { RecentList } from '#kit/recent-list.tsx'
 
 /** The imports of staff of the last day. */
 export function RecentImports() {

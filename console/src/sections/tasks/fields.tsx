@@ -2,7 +2,7 @@ import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { memberOptions } from '#kit/member-search.ts'
+import { memberOptions } from '#features/staff/member-search.ts'
 
 interface Props<V> {
   id?: string

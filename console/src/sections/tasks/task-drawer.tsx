@@ -4,10 +4,10 @@ import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
 import { Button, DatePicker, Drawer, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { ThingField } from '#features/things/thing-field.tsx'
 import { dayIn } from '#kit/company-time.ts'
 import { useMay, useMe } from '#kit/me.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { ThingField } from '#kit/thing-field.tsx'
 import { MembersField } from './fields.tsx'
 
 interface Fields {

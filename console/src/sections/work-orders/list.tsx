@@ -5,7 +5,7 @@ import type { StaffWorkOrderItem } from '@mingpian/contract/shared/work-order.ts
 import type { WorkOrderFilter } from '@mingpian/contract/work-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
-import { CustomerLink } from '#kit/customer-link.tsx'
+import { CustomerLink } from '#features/people/customer-link.tsx'
 import { useFilters } from '#kit/filters.ts'
 import { type Column, List } from '#kit/list.tsx'
 import { useMe } from '#kit/me.tsx'

@@ -2,16 +2,16 @@ import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { Flex, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { FileField } from '#kit/making/file-field.tsx'
-import { PairList } from '#kit/making/pair-list.tsx'
-import { PictureField } from '#kit/making/picture-field.tsx'
+import { FileField } from '#features/making/file-field.tsx'
+import { PairList } from '#features/making/pair-list.tsx'
+import { PictureField } from '#features/making/picture-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PdfFields } from './pdf-fields.tsx'
 import { rule } from './rules.ts'
 
 /** The text editor is large, so it is loaded only for kinds with a text. */
-const TextEditor = lazy(() => import('#kit/making/text-editor.tsx'))
+const TextEditor = lazy(() => import('#features/making/text-editor.tsx'))
 
 interface BodyFieldsProps {
   kind: PieceKind

@@ -4,14 +4,14 @@ import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { Button, Card, Flex, Form, Input, Select, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { useCategoryOptions } from '#kit/category-options.ts'
-import { FileField } from '#kit/making/file-field.tsx'
-import { PairList } from '#kit/making/pair-list.tsx'
-import { PictureField } from '#kit/making/picture-field.tsx'
+import { FileField } from '#features/making/file-field.tsx'
+import { PairList } from '#features/making/pair-list.tsx'
+import { PictureField } from '#features/making/picture-field.tsx'
+import { useCategoryOptions } from '#features/products/category-options.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** The text editor is large, so it is loaded with the form. */
-const TextEditor = lazy(() => import('#kit/making/text-editor.tsx'))
+const TextEditor = lazy(() => import('#features/making/text-editor.tsx'))
 
 /** What buyers see of a product. */
 export function Basics({ stored }: { stored: ManagedProduct | undefined }) {

@@ -1,6 +1,6 @@
 import type { LockableField } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { Card, Flex, Form, Switch, Typography } from 'antd'
-import { ColourChoice, StyleChoice } from '#kit/card-look.tsx'
+import { ColourChoice, StyleChoice } from '#features/card/card-look.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import type { CardValues } from './values.ts'

@@ -1,7 +1,7 @@
 import type { CardEdit } from '@mingpian/contract/shared/card-edit.ts'
 import { isShown } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { Form, Typography } from 'antd'
-import { CardFace } from '#kit/card-look.tsx'
+import { CardFace } from '#features/card/card-look.tsx'
 import style from '#kit/columns.module.css'
 import { PhonePreview } from '#kit/phone-preview.tsx'
 import { usePreferences } from '#kit/preferences.tsx'

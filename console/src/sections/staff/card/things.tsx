@@ -1,9 +1,9 @@
 import { mostThings, ownWordsLength } from '@mingpian/contract/shared/rules/card-fields.ts'
 import { Button, Card, Checkbox, Empty, Flex, Form, Input, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { ThingPicker } from '#features/things/thing-picker.tsx'
 import { OrderedList } from '#kit/order.tsx'
 import { useWords } from '#kit/preferences.tsx'
-import { ThingPicker } from '#kit/thing-picker.tsx'
 import type { CardThing } from './values.ts'
 
 /** The materials and products of the card. Those that the company has fixed come first and stay. */

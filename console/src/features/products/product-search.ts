@@ -1,7 +1,7 @@
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 /** Products found by their names, for a `Select`. */
 export function useProductSearch() {

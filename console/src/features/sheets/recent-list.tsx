@@ -1,9 +1,9 @@
 import { moment } from '@mingpian/client/days.ts'
 import { Card, Empty, Skeleton, Table, Tag } from 'antd'
-import { useMe } from './me.tsx'
-import { usePreferences } from './preferences.tsx'
-import { Loaded } from './result.tsx'
-import { RowLink } from './row-link.tsx'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
+import { Loaded } from '#kit/result.tsx'
+import { RowLink } from '#kit/row-link.tsx'
 
 interface Recent {
   importId: string

@@ -1,6 +1,6 @@
 import { cardColour, cardPalette } from '@mingpian/contract/shared/rules/palette.ts'
 import { Flex, Radio, theme } from 'antd'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 const styles = [1, 2, 3] as const
 export interface Look {

@@ -1,6 +1,6 @@
 import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 interface RefuseFormProps {
   /** What the text is for. */

@@ -1,9 +1,9 @@
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button, Card, Flex, Segmented } from 'antd'
 import type { ReactNode } from 'react'
-import { useFilters } from './filters.ts'
-import { List } from './list.tsx'
-import { useWords } from './preferences.tsx'
+import { useFilters } from '#kit/filters.ts'
+import { List } from '#kit/list.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 interface ActionsProps {
   report: { state: string; undoUntil?: string | undefined; counts: { rejected: number } }

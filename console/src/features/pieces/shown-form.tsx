@@ -1,6 +1,6 @@
 import type { FormDescription, Question } from '@mingpian/contract/shared/forms.ts'
 import { Button, Checkbox, Flex, Input, Radio, Rate, Typography } from 'antd'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 /** A form as customers see it; nothing in it can be answered. */
 export function ShownForm({ title, form }: { title: string; form: FormDescription }) {

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { memberOptions, useMemberSearch } from '#kit/member-search.ts'
+import { memberOptions, useMemberSearch } from './member-search.ts'
 
 export interface Named {
   userId: string

@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { useFilters } from './filters.ts'
-import { Page } from './page.tsx'
+import { useFilters } from '#kit/filters.ts'
+import { Page } from '#kit/page.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 
 type Choice = Pick<ComponentProps<typeof SheetChoice>, 'check' | 'template' | 'rules'>

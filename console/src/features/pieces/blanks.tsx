@@ -1,6 +1,6 @@
 import { blanksIn } from '@mingpian/client/making/blanks.ts'
 import { Alert } from 'antd'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 /** Names the blanks of a template that are still to be filled in; nothing without any. @param values of the edited piece */
 export function Blanks({ values }: { values: unknown }) {

@@ -1,6 +1,6 @@
 import { shownUntil, storedUntil } from '@mingpian/contract/shared/rules/day-end.ts'
 import { Button, Flex, Form, Input, Select } from 'antd'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 type Path = (string | number)[]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useMay } from './me.tsx'
+import { useMay } from '#kit/me.tsx'
 
 interface Props {
   unionId: string

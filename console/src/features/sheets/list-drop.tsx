@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { App, Button, Card, Upload } from 'antd'
 import type { ReactNode } from 'react'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 const mostBytes = 5 * 1024 * 1024
 

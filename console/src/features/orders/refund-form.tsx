@@ -1,8 +1,8 @@
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { App, Form, Input, Typography } from 'antd'
-import { FormModal } from './form-modal.tsx'
-import { useWords } from './preferences.tsx'
+import { FormModal } from '#kit/form-modal.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 interface RefundFormProps {
   /** In fen. */

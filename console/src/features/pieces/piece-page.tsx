@@ -2,11 +2,11 @@ import { EyeOutlined } from '@ant-design/icons'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { Button, Flex, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import style from './columns.module.css'
-import { DraftFound } from './draft-found.tsx'
-import { Page } from './page.tsx'
+import style from '#kit/columns.module.css'
+import { DraftFound } from '#kit/draft-found.tsx'
+import { Page } from '#kit/page.tsx'
+import { useWords } from '#kit/preferences.tsx'
 import { stateColours } from './piece-states.ts'
-import { useWords } from './preferences.tsx'
 
 interface PiecePageProps {
   heading: string

@@ -3,8 +3,8 @@ import type { MaterialKind } from '@mingpian/contract/shared/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Flex, Input, Modal, Table } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { useWords } from './preferences.tsx'
-import { Failed } from './result.tsx'
+import { useWords } from '#kit/preferences.tsx'
+import { Failed } from '#kit/result.tsx'
 
 /** A piece of content or a product, by its name. */
 export interface NamedThing {

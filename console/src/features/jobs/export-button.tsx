@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { App, Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { useWords } from './preferences.tsx'
+import { useWords } from '#kit/preferences.tsx'
 
 interface Props {
   begin: () => Promise<unknown>

@@ -3,9 +3,9 @@ import type { AttemptState, RefundState } from '@mingpian/contract/shared/rules/
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Flex, Tag, Typography } from 'antd'
 import type { ReactNode } from 'react'
-import { Part } from './drawer-part.tsx'
-import { useMe } from './me.tsx'
-import { usePreferences } from './preferences.tsx'
+import { Part } from '#kit/drawer-part.tsx'
+import { useMe } from '#kit/me.tsx'
+import { usePreferences } from '#kit/preferences.tsx'
 
 interface Money {
   payments: (Row & { state: AttemptState; transactionId: string })[]
