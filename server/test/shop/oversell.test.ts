@@ -45,6 +45,32 @@ describe('with fewer pieces than buyers', () => {
     await expectBalanced(fixture, shop.companyId)
   })
 
+  test('answers a repeated order as before, although others find the SKU sold out while it waits', async () => {
+    const shop = await makeShop(fixture, 2)
+    const [winner, ...others] = await Promise.all(Array.from({ length: 13 }, () => shop.buyer()))
+    if (!winner) throw new Error('no buyer')
+    // The sessions are known, so that the repeated order is the last one to wait.
+    await Promise.all(others.map(({ session }) => fixture.callAs(session, 'GET /mall/order/v1/cart')))
+    const key = { 'Idempotency-Key': 'the-last-two-pieces' }
+    const order = () => shop.submit(winner, { [shop.one]: 2 }, key)
+    const { body: first } = await order()
+    const refused = others.map((who) => shop.submit(who, { [shop.one]: 1 }))
+    const { body: again } = await order()
+    expect((await Promise.all(refused)).map(({ body }) => body.code)).toEqual(others.map(() => '50020006'))
+    expect(first.code).toBe('0')
+    expect(again).toMatchObject({ code: '0', data: first.data })
+  })
+
+  test('sells what came back after a buyer found it sold out', async () => {
+    const shop = await makeShop(fixture, 1)
+    const [first, second] = [await shop.buyer(), await shop.buyer()]
+    const order = await shop.ordered(first, { [shop.one]: 1 })
+    expect((await shop.submit(second, { [shop.one]: 1 })).body.code).toBe('50020006')
+    const body = { orderId: order.orderId }
+    await fixture.callAs(first.session, 'POST /mall/order/v1/order/close', { body })
+    expect((await shop.submit(second, { [shop.one]: 1 })).body.code).toBe('0')
+  })
+
   test('shows nobody a deadlock of SKUs in opposite order, or of a bundle and its part', async () => {
     const shop = await makeShop(fixture, 20)
     const carts = [

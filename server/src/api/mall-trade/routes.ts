@@ -12,6 +12,7 @@ import { countOrders, listOrders, readOrder, readSaleOrder } from '#domain/shop/
 import { narrowed, ofBuyer, ofLead, ofSalespeople } from '#domain/shop/order/readers.ts'
 import { receive } from '#domain/shop/order/receive.ts'
 import { shopState } from '#domain/shop/order/shop-state.ts'
+import { createSoldOut } from '#domain/shop/order/sold-out.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
 import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
@@ -32,6 +33,7 @@ const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => (
 
 /** Orders of one SKU wait here, without a connection: one writes, while the next ones read what they cost. */
 const inTurn = createTurns(4)
+const soldOut = createSoldOut()
 
 export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => ({
   ...payHandlers(parts),
@@ -80,11 +82,15 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     // The ledger has a connection of its own: it is told when the order is stored.
     async outside({ caller, fail, once }, { fromCart, ...asked }) {
       const { companyId } = caller
+      const since = performance.now()
       const skuIds = asked.lines.map(({ skuId }) => skuId.toLowerCase())
       // Also where the answer is that of an earlier request.
       let isSalespersons = true
       const order = async (db: TenantDb) => {
-        const { staffId, ...made } = await submitOrder(db, parts.sealer, caller, asked, fail)
+        const { staffId, ...made } = await submitOrder(db, parts.sealer, caller, asked, fail, {
+          soldOut,
+          since,
+        })
         isSalespersons = staffId !== null
         if (fromCart) await removeFromCart(db, caller, skuIds)
         if (made.total === 0) await payNothing(db, { companyId, orderId: made.orderId })

@@ -56,6 +56,7 @@ export async function once<T>(
 ): Promise<T> {
   const { companyId, personId, call, key } = action
   const { rows: claimed } = await sql`
+    /* claim a key */
     insert into idempotency (company_id, person_id, call, key, input_hash)
     values (${companyId}, ${personId || null}, ${call}, ${key}, ${inputHashes(sealer, action)[0]})
     on conflict (company_id, caller, call, key) do update
@@ -65,6 +66,7 @@ export async function once<T>(
   if (claimed.length === 0) return (await earlierAnswer<T>(db, sealer, action)) ?? fail('idempotencyConflict')
   const answer = await work()
   await sql`
+    /* keep an answer */
     update idempotency set answer = ${sealer.seal(companyId, JSON.stringify(answer))}
      where company_id = ${companyId} and caller = ${personId} and call = ${call} and key = ${key}`.execute(db)
   return answer

@@ -21,6 +21,7 @@ export const lockJoins = (db: TenantDb, companyId: string): Promise<void> =>
  */
 export async function lockedRoot(db: TenantDb, companyId: string, personId: string): Promise<string> {
   const { rows } = await sql<{ joined_into: string | null }>`
+    /* locked person */
     select joined_into from person where company_id = ${companyId} and person_id = ${personId}
        for no key update`.execute(db)
   const rootId = rows[0]?.joined_into

@@ -79,12 +79,10 @@ export async function learnFacts(
 
 /** The ids of a person and of all persons who were joined into them. */
 export async function personIdsOf(db: TenantDb, companyId: string, personId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('person')
-    .select('person_id')
-    .where('company_id', '=', companyId)
-    .where((eb) => eb.or([eb('person_id', '=', personId), eb('joined_into', '=', personId)]))
-    .execute()
+  const { rows } = await sql<{ person_id: string }>`
+    /* persons of one */
+    select person_id from person
+    where company_id = ${companyId} and (person_id = ${personId} or joined_into = ${personId})`.execute(db)
   return rows.map(({ person_id }) => person_id)
 }
 

@@ -14,6 +14,7 @@ export interface MallSetup {
 
 export async function mallSetup(db: TenantDb, companyId: string): Promise<MallSetup> {
   const { rows } = await sql<MallSetup>`
+    /* mall setup */
     select (select app_id from credential k where k.company_id = c.company_id and k.kind = 'mini') as mini,
            (select app_id from credential k where k.company_id = c.company_id and k.kind = 'pay') as pay,
            coalesce(s.mall_open, false) as "mallOpen", coalesce(s.mini_open, false) as "miniOpen"

@@ -22,6 +22,7 @@ export async function sourceBefore(
 ): Promise<VisitSource | ''> {
   const moment = at ? sql`${at}::timestamptz` : sql`now()`
   const { rows } = await sql<{ source: VisitSource }>`
+    /* source of a visit */
     select ${sourceOf(sql`landing`, sql`second_scene`)} as source from visit
     where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
       and opened_at > ${moment} - make_interval(hours => ${hours}) and opened_at <= ${moment}

@@ -16,6 +16,7 @@ export async function newestHolder(
   rootId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ staffId: string }>`
+    /* newest holder */
     select holder_id as "staffId" from ${newestLead(companyId, rootId)}`.execute(db)
   return rows[0]?.staffId
 }

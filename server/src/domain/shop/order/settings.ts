@@ -61,6 +61,7 @@ export async function saleSettings(db: TenantDb, companyId: string): Promise<Sal
     points: PointsTerms | null
     levels: MemberLevel[]
   }>`
+    /* sale settings */
     select (select to_jsonb(s) from (select ${columns} from trade_setting t where t.company_id = ${companyId}) s) as trade, (
       select jsonb_build_object('isOn', is_on, 'perYuan', per_yuan, 'worth', worth, 'mostPercent', most_percent)
       from points_setting where company_id = ${companyId}) as points, ${levelsOf(companyId)} as levels`.execute(

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { planOnce } from '#core/db/prepared.ts'
 import { together } from '#core/db/together.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -23,6 +24,7 @@ import { noteStep } from './moves.ts'
 import { type AskedLine, memberPart, pointsOfLines, type Quote, quote, readOffer } from './quote.ts'
 import { receiverHashes } from './receivers.ts'
 import { shopState } from './shop-state.ts'
+import type { SoldOut } from './sold-out.ts'
 
 export interface NewOrder {
   lines: readonly AskedLine[]
@@ -35,6 +37,13 @@ export interface NewOrder {
   pointsPrice?: number | undefined
   seenTotal: number
   shareId?: string | undefined
+}
+
+/** The orders of the same SKUs that were before this one. */
+interface Rush {
+  soldOut: SoldOut
+  /** When this order began to wait for them. */
+  since: number
 }
 
 type Refusal =
@@ -67,10 +76,15 @@ export async function submitOrder(
   caller: Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>,
   asked: NewOrder,
   fail: Fail<Refusal>,
+  rush?: Rush,
 ): Promise<{ orderId: string; number: string; total: number; staffId: string | null }> {
   const { companyId } = caller
-  const [state, personIds, offer, staffId] = await together(
+  const sold = (skuId: string) => `${companyId} ${skuId.toLowerCase()}`
+  if (rush && asked.lines.some(({ skuId }) => rush.soldOut.seenSince(sold(skuId), rush.since)))
+    fail('skuStockWrong')
+  const [, state, personIds, offer, staffId] = await together(
     db,
+    planOnce,
     (part) => shopState(part, companyId),
     (part) => lockedPersonIds(part, caller),
     (part) => readOffer(part, companyId, asked.lines),
@@ -97,6 +111,8 @@ export async function submitOrder(
     (part) => refuseMany(part, companyId, personIds, fail),
   )
   if (!found) return fail('orderProductInfoWrong')
+  for (const { sku } of found.skus)
+    if (sku.shelf === 'on' && sku.available === 0) rush?.soldOut.saw(sold(sku.skuId))
   refuseChanges(found, asked, fail)
   const placeId = await placeToPickUp(db, companyId, asked, fail)
   const orderId = uuidv7()
@@ -113,6 +129,7 @@ export async function submitOrder(
     db,
     (part) =>
       sql`
+        /* new order */
         insert into shop_order (company_id, order_id, number, person_id, state, goods, discount, freight, total, delivery,
           receiver_sealed, receiver_name, receiver_end, place_id, remark, staff_id, share_id, expires_at, coupon_name, coupon_amount,
           points_rate, points, points_amount, channel, level_name, level_amount)
@@ -198,10 +215,12 @@ async function refuseMany(
   personIds: readonly string[],
   fail: Fail<'serverMessage50020999'>,
 ): Promise<void> {
+  // The state is a value: as a constant it would lead a plan that is kept to the index of all unpaid orders.
   const { rows } = await sql<{ count: number }>`
+    /* unpaid orders */
     select count(*)::integer as count from shop_order
     where company_id = ${companyId} and person_id = any(${[...personIds]}::uuid[])
-      and kind = 'goods' and state = 'awaitingPayment'`.execute(db)
+      and kind = 'goods' and state = ${'awaitingPayment'}`.execute(db)
   if ((rows[0]?.count ?? 0) >= mostUnpaid)
     fail('serverMessage50020999', {
       zh: `有 ${mostUnpaid} 个订单还没有付款，请先付款或取消`,

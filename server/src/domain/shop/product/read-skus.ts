@@ -88,6 +88,7 @@ export const skusOfProduct = (db: TenantDb, companyId: string, productId: string
 
 async function skusWhere(db: TenantDb, companyId: string, condition: RawBuilder<unknown>): Promise<SkuRow[]> {
   const { rows } = await sql<SkuRow>`
+    /* skus */
     select s.sku_id as "skuId", s.product_id as "productId", p.name, p.unit, p.option_names as "optionNames", s.options,
       s.code, coalesce(nullif(s.picture, ''), p.cover) as picture, s.picture as "ownPicture",
       coalesce(a.price, s.price)::float8 as price, s.price::float8 as "ordinaryPrice",

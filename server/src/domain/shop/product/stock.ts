@@ -40,6 +40,7 @@ export async function reserveStock(
   const counts = lines.map(({ count }) => count)
   const activityIds = lines.map(({ activityPriceId }) => activityPriceId ?? null)
   const { rows } = await sql<{ short: Shortage[]; wanted: number; reserved: number }>`
+    /* reserve stock */
     with line as (
       select at::integer - 1 as at, sku_id, count, activity_price_id
       from unnest(${skuIds}::uuid[], ${counts}::integer[], ${activityIds}::uuid[])
