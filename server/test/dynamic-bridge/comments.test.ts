@@ -337,3 +337,24 @@ describe('moderation', () => {
     expect(await comments(dyncId)).toMatchObject({ list: [], comments: 0 })
   })
 })
+
+it('shows no portrait that still lies with the vendor: pages load nothing from other hosts', async () => {
+  const { companyId, visitor, news, comment, comments, review } = await postCompany(fixture)
+  await review({ comments: 'after' })
+  const { dyncId } = await news()
+  await comment(dyncId, '很好', visitor.session)
+  const shown = async (avatar: string) => {
+    await parts.db.tenant(companyId, (db) =>
+      db
+        .updateTable('person')
+        .set({ name: '王敏', avatar, profile_at: new Date() })
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', visitor.personId)
+        .execute(),
+    )
+    const head = await callAs(visitor.session, 'GET /dynamic/v1/dync/header/info', {})
+    return [(await comments(dyncId))?.list[0]?.author.avatar, head.body.data?.reader.avatar]
+  }
+  expect(await shown('https://wx.qlogo.cn/a.png')).toEqual(['', ''])
+  expect(await shown('/files/a.webp')).toEqual(['/files/a.webp', '/files/a.webp'])
+})

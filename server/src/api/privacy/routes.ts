@@ -4,6 +4,7 @@ import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { seesPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import { record } from '#domain/audit/record.ts'
 import { isStaffPerson, keepConsent, newestConsents } from '#domain/identity/consents.ts'
 import { lockJoined } from '#domain/identity/locks.ts'
@@ -35,8 +36,8 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
       consents: await newestConsents(db, companyId, personIds),
       trackingOff: tracking_off,
       name,
-      // No page of ours asks a vendor's host for a picture: a copy of it comes soon.
-      avatar: avatar.startsWith('/') ? avatar : '',
+      // Of one with the vendor a copy comes soon.
+      avatar: ownPicture(avatar),
       phone: maskPhone(phone),
       counts,
       mayDelete: !(await isStaffPerson(db, companyId, personIds)),

@@ -7,6 +7,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Log } from '#core/db/log.ts'
 import { addJob } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import type { AppCredential } from '#core/platform/credentials.ts'
 import type { Platform } from '#core/platform/platform.ts'
 import { VendorError } from '#core/platform/vendor-error.ts'
@@ -153,7 +154,7 @@ function cardLink(
     title: cutBytes(titles[locale](name), TITLE_BYTES),
     description: cutBytes([company, position].filter(Boolean).join(' · '), DESCRIPTION_BYTES),
     url: `${origin}/qw-wxmini/?${new URLSearchParams({ companyId, uid: userId })}`,
-    picture: avatar.startsWith('/') ? `${origin}${avatar}` : '',
+    picture: ownPicture(avatar) && `${origin}${avatar}`,
   }
 }
 

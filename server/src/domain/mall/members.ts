@@ -7,6 +7,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
@@ -98,8 +99,7 @@ export async function memberFor(db: TenantDb, sealer: Sealer, caller: Caller, me
   return {
     id: row.member_id,
     name: row.name,
-    // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
-    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    avatar: ownPicture(row.avatar),
     phone: row.phone_sealed ? maskPhone(sealer.open(companyId, row.phone_sealed)) : '',
     createdAt: row.created_at.toISOString(),
   }

@@ -5,6 +5,7 @@ import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
+import { ownPictureOf } from '#core/own-picture.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { lastId } from './flow.ts'
@@ -38,7 +39,7 @@ const columns = ({ companyId, personIds, mayModerate }: PostReader) => {
       when s.staff_id is not null then jsonb_build_object('name', s.name, 'avatar', s.avatar, 'isStaff', true,
         'userId', case when s.status = 'active' then s.user_id else '' end)
       -- Only what the person granted.
-      when o.profile_at is not null then jsonb_build_object('name', o.name, 'avatar', o.avatar, 'isStaff', false, 'userId', '')
+      when o.profile_at is not null then jsonb_build_object('name', o.name, 'avatar', ${ownPictureOf(sql`o.avatar`)}, 'isStaff', false, 'userId', '')
       else jsonb_build_object('name', '', 'avatar', '', 'isStaff', false, 'userId', '') end as author,
     not ${isStub} and ${isOwn} as "isOwn", not ${isStub} and k.edited_at is not null as "isEdited",
     not ${isStub} and (${isOwn} or ${mayModerate}::boolean) as "mayDelete", k.created_at as at,

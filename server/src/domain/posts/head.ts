@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { ownPictureOf } from '#core/own-picture.ts'
 import { postSetting } from './settings.ts'
 
 /** What stands above the posts of an open company: what it set for them, otherwise its own data. */
@@ -40,7 +41,7 @@ export async function readerHead(
 ): Promise<ReaderHead> {
   if (!staffId) {
     const { rows } = await sql<{ name: string; avatar: string }>`
-      select name, avatar from person
+      select name, ${ownPictureOf(sql`avatar`)} as avatar from person
       where company_id = ${companyId} and person_id = ${personId} and profile_at is not null`.execute(db)
     return { ...(rows[0] ?? { name: '', avatar: '' }), drafts: 0, inReview: 0 }
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { hasWords, type Page, pageOf } from '#core/db/paging.ts'
+import { ownPicture } from '#core/own-picture.ts'
 
 /**
  * Visitors whose name contains a text, or whose phone is that text, the newest first: those who may ask for their data
@@ -37,7 +38,7 @@ export async function visitorsLike(
   const { rows, total } = await pageOf(asked, listed, page)
   const list = rows.map(({ phone_sealed, created_at, avatar, ...row }) => ({
     ...row,
-    avatar: avatar.startsWith('/') ? avatar : '',
+    avatar: ownPicture(avatar),
     phone: phone_sealed ? shownPhone(sealer.open(companyId, phone_sealed), false) : '',
     createdAt: created_at.toISOString(),
   }))

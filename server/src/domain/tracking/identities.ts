@@ -4,6 +4,7 @@ import { maskLeadPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
 /** The caller: a person sees themselves; staff also see their own visitors, administrators all visitors. */
@@ -76,8 +77,7 @@ function identityOf(sealer: Sealer, asker: Asker, row: IdentityRow): UserIdentit
     unionID: row.union_id,
     userID: row.user_id,
     name: row.name,
-    // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
-    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    avatar: ownPicture(row.avatar),
     phone: row.phone_sealed ? maskLeadPhone(sealer.open(asker.companyId, row.phone_sealed)) : '',
     isStaff: row.user_id !== '',
     scopes: [scope('phone', row.phone_at), scope('profile', row.profile_at)],

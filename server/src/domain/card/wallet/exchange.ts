@@ -2,6 +2,7 @@ import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 
@@ -114,8 +115,7 @@ export async function cardsReceived(
     ...(JSON.parse(sealer.open(companyId, sealed)) as LeftCard),
     _id: person_id,
     unionId: lead,
-    // A portrait on the vendor's host is not shown: pages load nothing from other hosts.
-    avatar: avatar.startsWith('/') ? avatar : '',
+    avatar: ownPicture(avatar),
     at: at.toISOString(),
     isNew: is_new,
   }))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { hasWords } from '#core/db/paging.ts'
+import { ownPicture } from '#core/own-picture.ts'
 
 const maxColleagues = 100
 
@@ -21,5 +22,5 @@ export async function colleaguesOf(
     .orderBy('user_id')
     .limit(maxColleagues)
     .execute()
-  return rows.map((row) => ({ ...row, avatar: row.avatar.startsWith('/') ? row.avatar : '' }))
+  return rows.map((row) => ({ ...row, avatar: ownPicture(row.avatar) }))
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller } from '#core/http/context.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
 import type { Lead, Right } from '#domain/leads/grant/lead.ts'
 import { importedOf } from '#domain/leads/imported/store.ts'
@@ -188,7 +189,7 @@ export async function contactsOfLead(db: TenantDb, one: OneLead) {
     externalUserId: row.id,
     salesperson: { userId: row.user_id, name: row.staff_name },
     name: row.name,
-    avatar: row.avatar.startsWith('/') ? row.avatar : '',
+    avatar: ownPicture(row.avatar),
     state: row.state,
     addedAt: row.added_at.toISOString(),
     removedAt: row.removed_at?.toISOString() ?? '',

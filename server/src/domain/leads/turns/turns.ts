@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
+import { ownPicture } from '#core/own-picture.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import type { Lead } from '#domain/leads/grant/lead.ts'
 import type { Covered } from '#domain/staff/covers.ts'
@@ -210,7 +211,7 @@ function turnOf(row: Row, staffIds: Covered['staffIds']): Turn {
     person: {
       unionId: row.union_id || row.root_id,
       name: row.name,
-      avatar: row.avatar.startsWith('/') ? row.avatar : '',
+      avatar: ownPicture(row.avatar),
       number: row.name ? 0 : Number(row.number),
     },
     way: row.way,

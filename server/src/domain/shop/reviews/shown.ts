@@ -1,6 +1,7 @@
 import type { ProductRating, ProductReview } from '@mingpian/contract/shared/product-reviews.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { ownPictureOf } from '#core/own-picture.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { cursorOf, placeOf } from '#domain/posts/cursor.ts'
 import { publishedProduct } from '#domain/shop/product/queries.ts'
@@ -38,7 +39,7 @@ export async function shownReviews(
   >`
     select r.review_id as "reviewId", r.stars, r.content, r.pictures, r.answer, r.answered_at as "answeredAt",
       r.created_at as at, l.options, r.is_anonymous as "isAnonymous", ${authorName} as "authorName",
-      case when r.is_anonymous or o.profile_at is null then '' else o.avatar end as avatar
+      case when r.is_anonymous or o.profile_at is null then '' else ${ownPictureOf(sql`o.avatar`)} end as avatar
     from product_review r
     join order_line l on l.company_id = r.company_id and l.order_id = r.order_id and l.position = r.position
     ${withAuthor}

@@ -1,6 +1,7 @@
 import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '#core/db/paging.ts'
+import { ownPicture } from '#core/own-picture.ts'
 
 /** A person's columns as every query here names them; `number` as `pg` reads a bigint. */
 export interface PersonRow {
@@ -13,9 +14,7 @@ export interface PersonRow {
 
 /** A name where one is known, else a number that tells 微信访客 apart. */
 export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): RadarEntry['person'] {
-  // A portrait that still lies with the vendor is not shown: our pages ask no other host for anything.
-  const own = avatar.startsWith('/') ? avatar : ''
-  return { unionId: union_id || root_id, name, avatar: own, number: name ? 0 : Number(number) }
+  return { unionId: union_id || root_id, name, avatar: ownPicture(avatar), number: name ? 0 : Number(number) }
 }
 
 /** Persons whose name holds the text. One without a name is found by the number that stands for it. */
