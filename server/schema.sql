@@ -1873,6 +1873,24 @@ create table page_host (
   check (host = lower(host))
 );
 
+create table parcel_trail (
+  company_id text not null,
+  shipment_id uuid not null,
+  corrected_at timestamptz,
+  token text not null default '',
+  state text not null default '',
+  steps jsonb not null default '[]'::jsonb,
+  gap text not null default '',
+  known_at timestamptz,
+  ask_after timestamptz,
+  asking_at timestamptz,
+  primary key (company_id, shipment_id),
+  foreign key (company_id, shipment_id) references shipment(company_id, shipment_id),
+  check (gap in ('', 'unknown', 'silent', 'busy', 'refused')),
+  check (jsonb_typeof(steps) = 'array'),
+  check (state in ('', 'collected', 'moving', 'delivering', 'signed', 'signedByOther', 'exception'))
+);
+
 create table pay_bill (
   company_id text not null,
   bill_id uuid not null,

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
 import { line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
-import { orderState, timeOrNone } from '#shared/orders.ts'
+import { orderState, ParcelTrail, timeOrNone } from '#shared/orders.ts'
 import { shippingFilters, shippingStates, trackingForm } from '#shared/rules/shipping.ts'
 
 const orderId = recordId
@@ -93,6 +93,15 @@ export const mallShipping = {
     }),
     data: Type.Object({ orderId }),
     errors: ['orderNotFound', 'orderStatusWrong'],
+  }),
+  trail: endpoint('GET /mall/order/v1/console/shipping/trail', {
+    summary: 'Where a parcel is. WeChat is asked where it has not been for some minutes.',
+    access: 'admin',
+    may: 'orders.read',
+    limit: 'fetch',
+    query: Type.Object({ orderId, shipmentId: recordId }),
+    data: ParcelTrail,
+    errors: ['orderNotFound'],
   }),
   carriers: endpoint('GET /mall/order/v1/console/shipping/carriers', {
     summary: 'The carriers that WeChat knows; none for a company without a mini program.',

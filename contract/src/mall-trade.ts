@@ -12,6 +12,7 @@ import {
   OrderRow,
   orderState,
   orderWhole,
+  ParcelTrail,
   PaySheet,
   quantity,
   skuId,
@@ -205,6 +206,15 @@ export const mallTrade = {
     data: Order,
     errors: ['orderNotFound'],
   }),
+  orderTrail: endpoint('GET /mall/order/v1/order/trail', {
+    summary:
+      'Where a parcel of one of the caller’s orders is. WeChat is asked where it has not been for some minutes.',
+    access: 'visitor',
+    limit: 'fetch',
+    query: Type.Object({ orderId, shipmentId: recordId }),
+    data: ParcelTrail,
+    errors: ['orderNotFound'],
+  }),
   closeOrder: endpoint('POST /mall/order/v1/order/close', {
     summary: 'The buyer gives an unpaid order up. WeChat Pay closes its payment first.',
     access: 'visitor',
@@ -287,6 +297,14 @@ export const mallTrade = {
     access: 'staff',
     query: Type.Object({ orderId }),
     data: Order,
+    errors: ['orderNotFound'],
+  }),
+  saleTrail: endpoint('GET /mall/order/v1/sale/trail', {
+    summary: 'Where a parcel of one of these orders is.',
+    access: 'staff',
+    limit: 'fetch',
+    query: Type.Object({ orderId, shipmentId: recordId }),
+    data: ParcelTrail,
     errors: ['orderNotFound'],
   }),
 }

@@ -10,9 +10,11 @@ const upload = '/wx/wxa/sec/order/upload_shipping_info'
 async function paid(options: Parameters<typeof openSandbox>[0] = {}) {
   const box = await openSandbox(options)
   const { appId, secret } = box.yunfan.miniProgram
-  const { access_token: token } = await box.get(
-    `/wx/cgi-bin/token?grant_type=client_credential&appid=${appId}&secret=${secret}`,
-  )
+  /** A new one each time: an advanced clock ends them. */
+  const tokenNow = async () =>
+    (await box.get(`/wx/cgi-bin/token?grant_type=client_credential&appid=${appId}&secret=${secret}`))
+      .access_token
+  const token = await tokenNow()
   const order = {
     ...{ mchId: box.yunfan.merchant.mchId, appId, openId: openIdOf('wang', appId), number: 'MP00000001' },
     ...{ description: 'x', total: 100, notifyUrl: 'http://127.0.0.1:9', expiresAt: Number.POSITIVE_INFINITY },
@@ -30,7 +32,7 @@ async function paid(options: Parameters<typeof openSandbox>[0] = {}) {
       ...body,
     })
   const code = async (body: Json = {}) => (await tell(body)).errcode
-  return { ...box, appId, token, order, tell, code }
+  return { ...box, appId, tokenNow, order, tell, code }
 }
 
 const parcel = (tracking: string) => ({ tracking_no: tracking, express_company: 'STO', item_desc: '杯子*1' })
@@ -105,5 +107,52 @@ describe('what the platform says by itself', () => {
     for (const what of ['remindAll', 'remind', 'sent', 'settled']) expect(await push(what)).toEqual({})
     expect(bodies).toHaveLength(4)
     expect(bodies[0]).toContain('msg_signature=')
+  })
+})
+
+describe('where a parcel is', () => {
+  const open = '/wx/cgi-bin/express/delivery/open_msg'
+
+  async function followed() {
+    const { post, control, tokenNow, order } = await paid()
+    const body = {
+      ...{ openid: order.openId, receiver_phone: '13912340001', waybill_id: 'STO1' },
+      ...{ trans_id: order.transactionId, order_detail_path: 'pages/web/index?url=x' },
+      goods_info: {
+        detail_list: [{ goods_name: '杯子', goods_img_url: 'https://card.example.com/cup.png' }],
+      },
+    }
+    const follow = async (more: Json = {}) =>
+      post(`${open}/trace_waybill?access_token=${await tokenNow()}`, { ...body, ...more })
+    const where = async (waybill_token: unknown) =>
+      post(`${open}/query_trace?access_token=${await tokenNow()}`, { waybill_token, openid: order.openId })
+    const advance = (hours: number) => control('clock/advance', { seconds: hours * 3600 })
+    return { follow, where, control, advance }
+  }
+
+  it('moves on with the clock until it is signed', async () => {
+    const { follow, where, advance } = await followed()
+    const { waybill_token } = await follow()
+    const seen: unknown[] = []
+    for (const hours of [0, 5, 24, 5]) {
+      await advance(hours)
+      seen.push((await where(waybill_token)).waybill_info)
+    }
+    expect(seen).toEqual([1, 2, 3, 4].map((status) => ({ status, waybill_id: 'STO1' })))
+    // The same parcel again is the same one.
+    expect((await follow()).waybill_token).toBe(waybill_token)
+  })
+
+  it('is unknown for a number that does not exist, a payment of another, and a wrong field', async () => {
+    const { follow, where, control } = await followed()
+    expect((await where('x')).errcode).toBe(40097)
+    for (const wrong of [{ trans_id: '42' }, { openid: 'o' }, { receiver_phone: '' }, { goods_info: {} }])
+      expect((await follow(wrong)).errcode).toBe(40097)
+    const { waybill_token } = await follow()
+    await control('shipping/parcel', { tracking: 'STO1', status: 5 })
+    expect((await where(waybill_token)).waybill_info).toMatchObject({ status: 5 })
+    await control('shipping/parcel', { tracking: 'STO1', status: null })
+    expect((await where(waybill_token)).errcode).toBe(931023)
+    expect((await follow()).errcode).toBe(931023)
   })
 })

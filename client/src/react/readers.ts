@@ -145,6 +145,7 @@ const orders = [
   'GET /mall/order/v1/console/write_off/list',
   'GET /mall/order/v1/console/shipping/list',
   'GET /mall/order/v1/console/shipping/figures',
+  'GET /mall/order/v1/console/shipping/trail',
   'GET /mall/order/v1/console/after_sale/list',
   'GET /mall/order/v1/console/after_sale/detail',
 ] as const

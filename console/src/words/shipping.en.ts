@@ -3,6 +3,30 @@ import type { shippingZh } from './shipping.zh.ts'
 export const shippingEn: typeof shippingZh = {
   carrierUnknown:
     'WeChat’s list has no carrier of this name. Choose one for an order of the mini program: WeChat takes no other.',
+  parcelTrail: 'Track',
+  parcelTrailHide: 'Hide tracking',
+  parcelStates: {
+    collected: 'Collected',
+    moving: 'On the way',
+    delivering: 'Out for delivery',
+    signed: 'Signed for',
+    signedByOther: 'Taken by a pick-up point or another person',
+    exception: 'The carrier reports a problem',
+  },
+  parcelGaps: {
+    '': '',
+    elsewhere:
+      'The order was not paid in the mini program, so WeChat does not follow it. Look the number up at the carrier.',
+    unknown:
+      'WeChat does not know this number yet. That is usual for a new parcel; check the number if a day has passed.',
+    silent: 'The latest news could not be fetched.',
+    busy: 'The quota of today is used up. Ask again in an hour.',
+    refused: 'WeChat gave no answer. Make sure that the mini program has the logistics query component.',
+  },
+  parcelKnown: (time: string) => `As of ${time}`,
+  parcelAsking: 'Asking…',
+  parcelSent: 'Shipped',
+  parcelTimes: 'Times are when the news was fetched.',
   parcelCorrect: 'Correct the number',
   parcelCorrected: 'Corrected. The buyer gets the new number',
   parcelCorrectHint: 'After an order of the mini program was shipped, WeChat takes one correction.',

@@ -2,6 +2,28 @@ import type { ShippingFilter, ShippingState } from '@mingpian/contract/shared/ru
 
 export const shippingZh = {
   carrierUnknown: '微信的快递公司列表里没有这个名称。小程序订单请从列表中选择，否则发货信息无法上传。',
+  parcelTrail: '查看物流',
+  parcelTrailHide: '收起物流',
+  parcelStates: {
+    collected: '已揽收',
+    moving: '运输中',
+    delivering: '派送中',
+    signed: '已签收',
+    signedByOther: '已由他人或驿站代收',
+    exception: '派送遇到问题',
+  },
+  parcelGaps: {
+    '': '',
+    elsewhere: '不是在小程序里付款的订单，微信不提供物流，请用单号到快递公司查询。',
+    unknown: '微信还没有这个单号的信息。包裹刚发出时是正常的，过一天还没有，请核对单号。',
+    silent: '没有查到最新的进展。',
+    busy: '今天的查询次数用完了，一小时后再查。',
+    refused: '微信没有回答。请确认小程序已开通“物流查询组件”。',
+  },
+  parcelKnown: (time: string) => `截至 ${time}`,
+  parcelAsking: '正在查询…',
+  parcelSent: '已发货',
+  parcelTimes: '时间为查到进展的时间。',
   parcelCorrect: '修改单号',
   parcelCorrected: '已修改，买家会收到新的单号',
   parcelCorrectHint: '小程序订单发完货后，微信只允许再改一次。',

@@ -8,6 +8,7 @@ import { couponMisfits } from './rules/coupon.ts'
 import { shipmentKinds } from './rules/goods.ts'
 import { closeReasons, orderStates, orderSteps } from './rules/order-states.ts'
 import { attemptStates, refundStates } from './rules/payment-states.ts'
+import { parcelStates, trailGaps } from './rules/shipping.ts'
 
 export const timeOrNone = Type.Union([time, Type.Literal('')])
 
@@ -164,6 +165,18 @@ export const Shipment = Type.Object({
   /** Which pieces are in it; empty where that was not recorded. */
   lines: Type.Array(Type.Object({ skuId, quantity })),
 })
+
+/** Where a parcel is, as far as WeChat says it. */
+export const ParcelTrail = Type.Object({
+  /** What WeChat named, the newest first, with the time when it became known here: WeChat names no time and no place. */
+  steps: Type.Array(Type.Object({ state: oneOf(parcelStates), at: time })),
+  gap: oneOf(trailGaps),
+  /** When WeChat answered last; '' for never. */
+  knownAt: timeOrNone,
+  /** Whether a request to WeChat is on its way: its answer is known a moment later. */
+  isAsking: Type.Boolean(),
+})
+export type ParcelTrail = Static<typeof ParcelTrail>
 
 export const OrderLine = Type.Object({
   ...shownSku,

@@ -34,6 +34,23 @@ export function mountShipping(app: FastifyInstance, sandbox: Sandbox): void {
     return {}
   })
 
+  const put = {
+    body: {
+      type: 'object',
+      required: ['tracking', 'status'],
+      properties: {
+        tracking: { type: 'string' },
+        status: { type: ['integer', 'null'], minimum: 0, maximum: 6 },
+      },
+    },
+  }
+  type Put = { tracking: string; status: number | null }
+  /** Puts a parcel somewhere; `null`: its number does not exist. Without it a parcel moves on with the clock. */
+  app.post<{ Body: Put }>('/control/shipping/parcel', { schema: put }, ({ body: { tracking, status } }) => {
+    sandbox.shipping.put.set(tracking, status)
+    return {}
+  })
+
   const schema = {
     body: {
       type: 'object',

@@ -23,6 +23,25 @@ export type Sent = {
   confirmedBy: '' | 'buyer' | 'time'
 }
 
+/** A parcel that the platform follows for a merchant. */
+type Followed = {
+  appId: string
+  openId: string
+  tracking: string
+  goods: { goods_name: string; goods_img_url: string }[]
+  /** When it was collected, in milliseconds. */
+  since: number
+}
+
+/** Where a parcel is by itself, so many hours after it was collected: collected, in transit, out for delivery, signed. */
+const course = [
+  [0, 1],
+  [4, 2],
+  [28, 3],
+  [32, 4],
+] as const
+const hourMs = 3_600_000
+
 /** Carriers of `get_delivery_list`. */
 export const carriers = [
   ['SF', '顺丰速运'],
@@ -40,4 +59,16 @@ export class Shipping {
   readonly sent = new Map<string, Sent>()
   /** So many uploads more are answered as if their payment was not known yet, by the number of the order. */
   readonly lags = new Map<string, number>()
+  /** By the token that the merchant got. */
+  readonly followed = new Map<string, Followed>()
+  /** Where parcels were put by hand, by their number: a status of `query_trace`, or null for a number that does not exist. */
+  readonly put = new Map<string, number | null>()
+
+  /** The status of a followed parcel. */
+  statusOf({ tracking, since }: Followed, now: number): number | null {
+    const put = this.put.get(tracking)
+    if (put !== undefined) return put
+    const hours = (now - since) / hourMs
+    return course.findLast(([from]) => hours >= from)?.[1] ?? 0
+  }
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { encryptCallback, signCallback } from '#core/platform/callback-crypto.ts'
 import { setCredential } from '#domain/company/credentials.ts'
 import { tellForgotten, uploadShipping } from '#domain/shop/shipping-duty/upload.ts'
 import { openOwn } from '../support/database.ts'
 import { appWithVendor, callbackKeys } from '../wxwork/vendor-app.ts'
-import { fakePay, makeShop } from './shop.ts'
+import { makeMiniShop } from './mini-shop.ts'
+import { fakePay } from './shop.ts'
 
 const pay = fakePay()
 // A database of its own: `runDue` works on the jobs of all companies.
@@ -28,72 +28,7 @@ beforeEach(() => {
 })
 
 type Shop = Awaited<ReturnType<typeof shopOf>>
-
-async function shopOf() {
-  const shop = await makeShop(fixture)
-  const mini = `mini${shop.companyId}`
-  const secrets = { secret: 's', ...callbackKeys }
-  await setCredential(parts.db, parts.sealer, shop.companyId, { kind: 'mini', appId: mini, secrets }, 'test')
-  const address = {
-    name: '王敏',
-    phone: '13912340001',
-    region: ['浙江省', '杭州市', '西湖区'],
-    detail: '文一路 1 号',
-  }
-
-  /** An order that was paid in the mini program, of one cup and one pot. */
-  const paid = async (
-    delivery: 'express' | 'pickUp' | 'none' = 'express',
-    { at = 'mini' as 'mini' | 'wechat' } = {},
-  ) => {
-    const who = await shop.buyer()
-    if (at === 'mini')
-      await parts.db.opsPool.query(
-        "update session set app_id = $2, host = 'mini' where company_id = $1 and person_id = $3",
-        [shop.companyId, mini, who.personId],
-      )
-    const { body: saved } = await callAs(who.session, 'POST /mall/order/v1/address/save', { body: address })
-    const { body } = await callAs(who.session, 'POST /mall/order/v1/order/submit', {
-      body: {
-        lines: [
-          { skuId: shop.one, quantity: 1, seenPrice: 1_000 },
-          { skuId: shop.other, quantity: 1, seenPrice: 2_550 },
-        ],
-        delivery,
-        ...(delivery === 'express' && { addressId: saved.data?.addressId ?? '' }),
-        seenTotal: 3_550,
-      },
-    })
-    const { orderId, total } = body.data ?? expect.fail(`${body.code} ${body.message}`)
-    await shop.pay(who, { orderId, total })
-    const attempt = pay.open().at(-1) ?? expect.fail('no attempt')
-    await shop.notice(pay.money(attempt.number))
-    await work()
-    const ship = async (parcel: object = {}) => {
-      const sent = await callAs(shop.owner.session, 'POST /mall/order/v1/console/ship', {
-        headers: { 'idempotency-key': randomUUID() },
-        body: { orderId, kind: 'express', carrier: '申通快递', tracking: 'STO123456', ...parcel },
-      })
-      expect(sent.body).toMatchObject({ code: '0' })
-    }
-    const detail = async () =>
-      (await callAs(shop.owner.session, 'GET /mall/order/v1/console/detail', { query: { orderId } })).body
-        .data ?? expect.fail('no order')
-    const duty = async () => (await detail()).shipping
-    return { who, orderId, number: attempt.number, ship, detail, duty }
-  }
-  const figures = async () =>
-    (await callAs(shop.owner.session, 'GET /mall/order/v1/console/shipping/figures')).body.data
-  const list = async (show?: 'late' | 'failed' | 'owed') =>
-    (
-      await callAs(shop.owner.session, 'GET /mall/order/v1/console/shipping/list', {
-        query: show ? { show } : {},
-      })
-    ).body.data
-  const again = (orderId: string, session = shop.owner.session) =>
-    callAs(session, 'POST /mall/order/v1/console/shipping/again', { body: { orderId } })
-  return { ...shop, mini, paid, figures, list, again }
-}
+const shopOf = () => makeMiniShop(fixture, pay)
 
 const uploads = () => vendor.to(path).map(({ body }) => body)
 const set = (shop: Shop, what: string) =>

@@ -8,6 +8,7 @@ import { FormModal } from '#kit/form-modal.tsx'
 import { useMay, useMe } from '#kit/me.tsx'
 import { usePreferences, useWords } from '#kit/preferences.tsx'
 import { CarrierFields } from './carrier-fields.tsx'
+import { ParcelTrail } from './parcel-trail.tsx'
 import { piecesWords, type WholeOrder } from './whole-order.ts'
 
 type Parcel = WholeOrder['shipments'][number]
@@ -18,6 +19,8 @@ export function Parcels({ order }: { order: WholeOrder }) {
   const { timeZone } = useMe()
   const mayCorrect = useMay()('orders.write') && order.state !== 'closed'
   const [corrects, setCorrects] = useState<Parcel>()
+  /** Whose trail is shown; '' for none. */
+  const [shows, setShows] = useState('')
   if (order.shipments.length === 0) return null
   return (
     <Part title={words.orderParcels}>
@@ -37,12 +40,25 @@ export function Parcels({ order }: { order: WholeOrder }) {
             <Typography.Text type="secondary">
               {parcel.lines.map((line) => piecesWords(order, line)).join(words.comma)}
             </Typography.Text>
-            {mayCorrect && parcel.kind === 'express' && (
-              <Button type="link" size="small" onClick={() => setCorrects(parcel)}>
-                {words.parcelCorrect}
-              </Button>
+            {parcel.kind === 'express' && (
+              <Flex>
+                <Button
+                  type="link"
+                  size="small"
+                  aria-expanded={parcel.shipmentId === shows}
+                  onClick={() => setShows(parcel.shipmentId === shows ? '' : parcel.shipmentId)}
+                >
+                  {parcel.shipmentId === shows ? words.parcelTrailHide : words.parcelTrail}
+                </Button>
+                {mayCorrect && (
+                  <Button type="link" size="small" onClick={() => setCorrects(parcel)}>
+                    {words.parcelCorrect}
+                  </Button>
+                )}
+              </Flex>
             )}
           </Flex>
+          {parcel.shipmentId === shows && <ParcelTrail orderId={order.orderId} parcel={parcel} />}
         </div>
       ))}
       {corrects && (

@@ -35,7 +35,7 @@ export const limits = {
   /** Openings per person or address and day that get a WeCom code of their own: a company has 500,000. */
   ownCode: [{ count: 30, seconds: 86_400 }],
   export: [{ count: 3, seconds: 3600 }],
-  /** Pages and pictures of other sites that are fetched for one caller. */
+  /** Pages and pictures of other sites that are fetched for one caller, and trails of parcels. */
   fetch: [{ count: 60, seconds: 60 }],
   /** Checks of a company's apps and domains, which ask the vendors. */
   connection: [{ count: 10, seconds: 60 }],

@@ -11,6 +11,25 @@ export type ShippingFilter = (typeof shippingFilters)[number]
 /** After so many hours WeChat reminds of an order of which nothing was sent. */
 export const shippingHours = 48
 
+/** Where a parcel is. `exception`: its carrier names a problem; `signedByOther`: a pick-up point or another person has it. */
+export const parcelStates = [
+  'collected',
+  'moving',
+  'delivering',
+  'signed',
+  'signedByOther',
+  'exception',
+] as const
+export type ParcelState = (typeof parcelStates)[number]
+
+/**
+ * Why nothing newer is known of a parcel. `elsewhere`: it was not paid in the mini program, so WeChat does not follow it;
+ * `unknown`: WeChat does not know the number, or not yet; `silent`: it did not answer; `busy`: it was asked too often;
+ * `refused`: it does not answer this company.
+ */
+export const trailGaps = ['', 'elsewhere', 'unknown', 'silent', 'busy', 'refused'] as const
+export type TrailGap = (typeof trailGaps)[number]
+
 /** The number of a parcel, as a regular expression without anchors. */
 export const trackingForm = '[0-9A-Za-z-]{4,40}'
 

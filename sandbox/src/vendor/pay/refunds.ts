@@ -50,7 +50,7 @@ export function refund(
  * The beginning of transactions from before the simulator's start, as the demo writes them. Their amounts are those that the
  * request names.
  */
-const earlier = '4200000001'
+export const earlierTransactions = '4200000001'
 
 function earlierOrder(
   { payments }: Sandbox,
@@ -59,7 +59,8 @@ function earlierOrder(
 ): PayOrder | undefined {
   const transactionId = textOf(body.transaction_id)
   const total = numberOf(objectOf(body.amount).total, 0)
-  if (!transactionId.startsWith(earlier) || !Number.isInteger(total) || total < 1) return undefined
+  if (!transactionId.startsWith(earlierTransactions) || !Number.isInteger(total) || total < 1)
+    return undefined
   const order: PayOrder = {
     ...{ mchId: merchant.mchId, appId: wechat.appId, openId: '', number: `earlier${transactionId}` },
     ...{

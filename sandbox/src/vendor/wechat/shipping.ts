@@ -1,6 +1,7 @@
 import type { Sandbox } from '../../state/sandbox.ts'
 import { carriers, type Parcel, type Sent } from '../../state/shipping.ts'
 import { type Call, type Calls, numberOf, objectOf, Refusal, textOf } from '../answer.ts'
+import { earlierTransactions } from '../pay/refunds.ts'
 import { tokenApp } from './tokens.ts'
 
 /** Sent goods of mini programs that sell. */
@@ -57,7 +58,52 @@ export function wechatShippingCalls(sandbox: Sandbox): Calls {
     return { errcode: 0, errmsg: 'ok', delivery_list: list, count: list.length }
   }
 
+  /** A parcel of an order that is known. One that was paid before the simulator’s start is on the way since yesterday. */
+  const follow = (call: Call) => {
+    const app = miniOf(call)
+    const { body } = call
+    const fields = ['openid', 'receiver_phone', 'waybill_id', 'trans_id', 'order_detail_path'] as const
+    for (const field of fields) if (!textOf(body[field])) throw new Refusal(40097, `invalid args: ${field}`)
+    const detail: unknown = objectOf(body.goods_info).detail_list
+    const goods = (Array.isArray(detail) ? detail : []).map((each) => {
+      const { goods_name, goods_img_url } = objectOf(each)
+      return { goods_name: textOf(goods_name), goods_img_url: textOf(goods_img_url) }
+    })
+    const isWhole = goods.every((each) => each.goods_name && URL.canParse(each.goods_img_url))
+    if (goods.length === 0 || !isWhole) throw new Refusal(40097, 'invalid args: goods_info')
+    const [transactionId, openId] = [textOf(body.trans_id), textOf(body.openid)]
+    const isEarlier = transactionId.startsWith(earlierTransactions)
+    const order = sandbox.payments.orders.find((each) => each.transactionId === transactionId)
+    if (!isEarlier && (order?.appId !== app.appId || order.openId !== openId))
+      throw new Refusal(40097, 'invalid args: trans_id')
+    const tracking = textOf(body.waybill_id)
+    if (sandbox.shipping.put.get(tracking) === null) throw new Refusal(931023, 'waybill not exist')
+    const waybill_token = `waybill-${app.appId}-${tracking}`
+    const since = sandbox.clock.now() - (isEarlier ? 20 * 3_600_000 : 0)
+    const before = sandbox.shipping.followed.get(waybill_token)
+    sandbox.shipping.followed.set(
+      waybill_token,
+      before ?? { appId: app.appId, openId, tracking, goods, since },
+    )
+    return { errcode: 0, errmsg: 'ok', waybill_token }
+  }
+
+  const queryTrace = (call: Call) => {
+    const app = miniOf(call)
+    const parcel = sandbox.shipping.followed.get(textOf(call.body.waybill_token))
+    if (!parcel || parcel.appId !== app.appId) throw new Refusal(40097, 'invalid args: waybill_token')
+    const status = sandbox.shipping.statusOf(parcel, sandbox.clock.now())
+    if (status === null) throw new Refusal(931023, 'waybill not exist')
+    return {
+      ...{ errcode: 0, errmsg: 'ok' },
+      waybill_info: { status, waybill_id: parcel.tracking },
+      shop_info: { goods_info: { detail_list: parcel.goods } },
+    }
+  }
+
   return {
+    'POST /cgi-bin/express/delivery/open_msg/trace_waybill': follow,
+    'POST /cgi-bin/express/delivery/open_msg/query_trace': queryTrace,
     'POST /wxa/sec/order/upload_shipping_info': upload,
     'POST /cgi-bin/express/delivery/open_msg/get_delivery_list': deliveryList,
   }

@@ -1,10 +1,12 @@
 import type { mallShipping } from '@mingpian/contract/mall-shipping.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { correctParcel } from '#domain/shop/order/correct.ts'
-import { type CarrierParts, carriersToChoose } from '#domain/shop/shipping-duty/carriers.ts'
+import { ofCompany } from '#domain/shop/order/readers.ts'
+import { carriersToChoose } from '#domain/shop/shipping-duty/carriers.ts'
 import { dutyFigures, listDuties, tellAgain } from '#domain/shop/shipping-duty/duty.ts'
+import { type TrailParts, trailOf } from '#domain/shop/shipping-duty/trail.ts'
 
-export const mallShippingHandlers = (parts: CarrierParts): Handlers<typeof mallShipping> => ({
+export const mallShippingHandlers = (parts: TrailParts): Handlers<typeof mallShipping> => ({
   figures: ({ db, caller }) => dutyFigures(db, caller.companyId),
 
   list: ({ db, caller }, { show, page = 1, pageSize = 20 }) =>
@@ -18,6 +20,11 @@ export const mallShippingHandlers = (parts: CarrierParts): Handlers<typeof mallS
   async correct({ db, caller, fail }, parcel) {
     await correctParcel(db, caller, parcel, fail)
     return { orderId: parcel.orderId }
+  },
+
+  trail: {
+    outside: ({ caller: { companyId }, origin, fail }, asked) =>
+      trailOf(parts, { ...asked, companyId, origin, readable: () => ofCompany(companyId) }, fail),
   },
 
   carriers: {

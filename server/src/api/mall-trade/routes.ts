@@ -1,5 +1,4 @@
 import type { mallTrade } from '@mingpian/contract/mall-trade.ts'
-import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { createTurns } from '#core/work/turns.ts'
@@ -16,12 +15,11 @@ import { createSoldOut } from '#domain/shop/order/sold-out.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
 import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
+import { type TrailParts, trailOf } from '#domain/shop/shipping-duty/trail.ts'
 import type { DeedParts } from '#domain/tracking/recorded-deeds.ts'
 import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
 
-interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'> {
-  sealer: Sealer
-}
+interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'>, TrailParts {}
 
 const firstPage = { page: 1, pageSize: 20 }
 const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => ({
@@ -116,6 +114,15 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
       code: true,
     })) ?? fail('orderNotFound'),
 
+  orderTrail: {
+    outside: ({ caller, origin, fail }, asked) =>
+      trailOf(
+        parts,
+        { ...asked, companyId: caller.companyId, origin, readable: (db) => ofBuyer(db, caller) },
+        fail,
+      ),
+  },
+
   receiveOrder: async ({ db, caller, fail }, { orderId }) => ({
     orderId,
     state: await receive(db, await ofBuyer(db, caller), { companyId: caller.companyId, orderId }, fail),
@@ -135,4 +142,13 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
 
   saleOrder: async ({ db, caller, fail }, { orderId }) =>
     (await readSaleOrder(db, caller, orderId, sight(parts, caller))) ?? fail('orderNotFound'),
+
+  saleTrail: {
+    outside: ({ caller, origin, fail }, asked) =>
+      trailOf(
+        parts,
+        { ...asked, companyId: caller.companyId, origin, readable: (db) => ofSalespeople(db, caller) },
+        fail,
+      ),
+  },
 })

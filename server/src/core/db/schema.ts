@@ -42,7 +42,7 @@ import type {
 } from '@mingpian/contract/shared/rules/post.ts'
 import type { FreightRate } from '@mingpian/contract/shared/rules/price.ts'
 import type { ProductReviewState } from '@mingpian/contract/shared/rules/product-review.ts'
-import type { ShippingState } from '@mingpian/contract/shared/rules/shipping.ts'
+import type { ParcelState, ShippingState, TrailGap } from '@mingpian/contract/shared/rules/shipping.ts'
 import type { VisitSource } from '@mingpian/contract/shared/rules/visit-source.ts'
 import type { DayPart, WaitingEnd, WaitingState } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import type {
@@ -912,6 +912,18 @@ export interface DB {
     settled_at: Time | null
     confirmed_at: Time | null
     confirmed_by: Generated<'' | 'buyer' | 'time'>
+  }
+  parcel_trail: {
+    company_id: string
+    shipment_id: string
+    corrected_at: Time | null
+    token: Generated<string>
+    state: Generated<ParcelState | ''>
+    steps: Generated<Json<{ state: ParcelState; at: string }[]>>
+    gap: Generated<Exclude<TrailGap, 'elsewhere'>>
+    known_at: Time | null
+    ask_after: Time | null
+    asking_at: Time | null
   }
   payment_attempt: {
     company_id: string

@@ -35,6 +35,32 @@ export interface Carrier {
   name: string
 }
 
+/** A parcel that the platform is to follow (“微信物流服务-查询组件”). */
+export interface FollowedParcel {
+  /** Of the payer. */
+  openId: string
+  transactionId: string
+  tracking: string
+  /** The vendor's id, which helps it to know the number; undefined for a carrier that is not in its list. */
+  carrierId: string | undefined
+  /** Some carriers tell where a parcel is for the receiver's telephone alone. */
+  receiverPhone: string
+  goods: readonly { name: string; picture: string }[]
+  /** The page of the mini program about the order. */
+  page: string
+}
+
+/** The vendor's numbers of where a parcel is. 0: it does not know it, or it was not collected yet. */
+const whereabouts = {
+  1: 'collected',
+  2: 'moving',
+  3: 'delivering',
+  4: 'signed',
+  5: 'exception',
+  6: 'signedByOther',
+} as const
+export type Whereabouts = (typeof whereabouts)[keyof typeof whereabouts]
+
 /** What the platform of mini programs knows of sent goods (“小程序发货信息管理服务”). Every call may throw VendorError. */
 export interface WeChatShipping {
   /**
@@ -45,6 +71,13 @@ export interface WeChatShipping {
   upload(app: AppCredential, info: ShippingInfo, at: Date): Promise<boolean>
   /** The carriers that the platform knows (“获取运力 id 列表”, get_delivery_list). */
   carriers(app: AppCredential): Promise<Carrier[]>
+  /**
+   * Has a parcel followed (“传运单”, trace_waybill). The same again follows it once.
+   * @returns by what the platform is asked for it
+   */
+  follow(app: AppCredential, parcel: FollowedParcel): Promise<string>
+  /** Where a followed parcel is (“查询运单”, query_trace); undefined where the platform knows nothing of it yet. */
+  whereIs(app: AppCredential, of: { token: string; openId: string }): Promise<Whereabouts | undefined>
 }
 
 /** The same was uploaded before. */
@@ -83,11 +116,45 @@ export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
         return carrier.id && carrier.name ? [carrier] : []
       })
     },
+
+    async follow(app, { openId, transactionId, tracking, carrierId, receiverPhone, goods, page }) {
+      const body = {
+        openid: openId,
+        receiver_phone: receiverPhone,
+        waybill_id: tracking,
+        ...(carrierId && { delivery_id: carrierId }),
+        trans_id: transactionId,
+        goods_info: {
+          detail_list: goods.map(({ name, picture }) => ({ goods_name: name, goods_img_url: picture })),
+        },
+        order_detail_path: page,
+      }
+      return reader('wechat', await withToken(app, waits('trace_waybill', body))).must('waybill_token')
+    },
+
+    async whereIs(app, { token, openId }) {
+      const answer = await withToken(app, waits('query_trace', { waybill_token: token, openid: openId }))
+      const status = reader('wechat', answer).object('waybill_info').number('status')
+      return (whereabouts as Partial<Record<number, Whereabouts>>)[status]
+    },
   }
 }
 
 /** RFC 3339 with milliseconds at China's offset, as the vendor's own samples write it. */
 const inChina = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
+
+/** A request for which a person waits: they can ask again. */
+const waits = (call: string, body: Record<string, unknown>) =>
+  ({ method: 'POST', path: `/cgi-bin/express/delivery/open_msg/${call}`, body, retry: 'none' }) as const
+
+/** The vendor does not know the number of a parcel, or not yet. */
+export const isUnknownParcel = (problem: VendorError): boolean => unknownParcels.has(problem.errcode)
+// Its pages name the first one, its answers the second.
+const unknownParcels = new Set<VendorError['errcode']>([9_300_559, 931_023])
+
+/** A quota of calls is used up, of the minute or of the day. */
+export const isUsedUp = (problem: VendorError): boolean =>
+  problem.errcode === 45009 || problem.errcode === 45011
 
 /** The vendor does not know a payment for some time after it was made. */
 export const isUnknownPayment = (problem: VendorError): boolean => problem.errcode === 10060001

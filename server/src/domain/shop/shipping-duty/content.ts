@@ -115,7 +115,7 @@ const cut = (goods: string) => {
 }
 
 /** The platform's id of a carrier that staff named, whole or by the beginning of one name alone. */
-function idOf(carriers: readonly Carrier[], named: string): string | undefined {
+export function idOf(carriers: readonly Carrier[], named: string): string | undefined {
   const form = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
   const wanted = form(named)
   const exact = carriers.find(({ id, name }) => form(name) === wanted || form(id) === wanted)

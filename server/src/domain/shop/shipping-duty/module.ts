@@ -1,21 +1,26 @@
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
+import { eraseTrails } from './trail.ts'
 import { tellForgotten, uploadShipping } from './upload.ts'
 
 export const shippingDuty = {
   name: 'shop/shipping-duty',
-  what: 'what WeChat is told of sent orders of the mini program, and what it says of them; its carriers',
+  what: 'what WeChat is told of sent orders of the mini program, and what it says of them and of their parcels; its carriers',
   uses: ['audit', 'company', 'shop/order', 'shop/payment'],
-  door: ['carriers', 'duty', 'pushed'],
+  door: ['carriers', 'duty', 'pushed', 'trail'],
   tables: {
     shipping_duty: {
       sample: `insert into shipping_duty (company_id, order_id, attempt_id)
           select company_id, order_id, attempt_id from payment_attempt limit 1`,
+    },
+    parcel_trail: {
+      sample: `insert into parcel_trail (company_id, shipment_id) select company_id, shipment_id from shipment limit 1`,
     },
     shipping_account: { sample: `insert into shipping_account (company_id) values (:company)` },
   },
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [
     { name: 'telling how orders were sent', everyMs: 60_000, run: () => tellForgotten(parts.db) },
   ],
+  erasure: { run: eraseTrails },
   tasks: { upload_shipping: uploadShipping },
 } satisfies Module

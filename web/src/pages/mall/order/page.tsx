@@ -10,13 +10,14 @@ import { momentWords } from '#features/form-fill/words.ts'
 import { NoticesRow } from '#features/grant/notices-row.tsx'
 import { afterSaleKindWords, afterSaleStateWords } from '#features/mall/after-sale-words.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
+import { copyNumber } from '#features/mall/copy-number.ts'
 import { buyingHref } from '#features/mall/links.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { orderMessages } from '#features/mall/order-messages.ts'
 import frame from '#features/mall/order-page.module.css'
 import { isOrderMissing, orderOptions } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
-import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
+import { Parcels } from '#features/mall/parcels.tsx'
 import { isSaidPaid } from '#features/mall/pay.ts'
 import { pointsPriceOf } from '#features/mall/points-price.ts'
 import { refundablePieces } from '#features/mall/refundable.ts'
@@ -111,8 +112,7 @@ function OrderPage() {
   )
   if (!orderId || isOrderMissing(error)) return <StateView state={{ kind: 'missing', ...missing }} />
   if (!data) return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
-  const { state, closeReason, expiresAt, receiver, delivery, shipments, remark, number, paid, refunded } =
-    data
+  const { state, closeReason, expiresAt, delivery, remark, number, paid, refunded } = data
   const { points } = data
   const pointsPrice = pointsPriceOf(data.lines)
   const reason = closeReasonWords(closeReason)
@@ -138,7 +138,7 @@ function OrderPage() {
       <Rows>
         <FactRow title={m.mall_delivery()} value={deliveryWords(delivery)} />
         {delivery === 'pickUp' && <PickUpPlace place={data.place} companyId={via.companyId} />}
-        <Parcels receiver={receiver} shipments={shipments} lines={data.lines} />
+        <Parcels order={data} reader="order" timeOf={momentWords} />
       </Rows>
       <OrderLines lines={data.lines.map((line) => ({ ...line, price: line.unitPrice }))} />
       <Amounts

@@ -2,11 +2,12 @@ import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { momentWords } from '#features/form-fill/words.ts'
 import { Amounts } from '#features/mall/amounts.tsx'
+import { copyNumber } from '#features/mall/copy-number.ts'
 import { OrderLines } from '#features/mall/order-lines.tsx'
 import { isOrderMissing } from '#features/mall/order-queries.ts'
 import { closeReasonWords, deliveryWords, orderStateWords } from '#features/mall/order-words.ts'
 import { orderOfLead } from '#features/mall/orders-of-lead.ts'
-import { copyNumber, Parcels } from '#features/mall/parcels.tsx'
+import { Parcels } from '#features/mall/parcels.tsx'
 import { Timeline } from '#features/mall/timeline.tsx'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -21,7 +22,7 @@ export function SoldOrder({ orderId }: { orderId: string }) {
     return <StateView part state={{ kind: 'missing', title: m.order_gone(), hint: m.trail_order_gone() }} />
   if (!data)
     return <StateView part state={queryState(isPending, error, refetch, <BlockBone height={320} />)} />
-  const { state, delivery, closeReason, receiver, shipments, remark, number, refunded, lines, steps } = data
+  const { state, delivery, closeReason, remark, number, refunded, lines, steps } = data
   return (
     <>
       <Rows>
@@ -36,7 +37,7 @@ export function SoldOrder({ orderId }: { orderId: string }) {
           value={m.order_copy_number()}
           onClick={() => void copyNumber(number)}
         />
-        <Parcels receiver={receiver} shipments={shipments} lines={lines} />
+        <Parcels order={data} reader="sale" timeOf={momentWords} />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
         {refunded > 0 && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>

@@ -1,0 +1,226 @@
+import type { ParcelTrail } from '@mingpian/contract/shared/orders.ts'
+import type { ParcelState, TrailGap } from '@mingpian/contract/shared/rules/shipping.ts'
+import { sql } from 'kysely'
+import type { Sealer } from '#core/crypto/sealer.ts'
+import type { Database, TenantDb } from '#core/db/connect.ts'
+import { isUuid } from '#core/db/uuid.ts'
+import type { Fail } from '#core/http/failure.ts'
+import type { AppCredential } from '#core/platform/credentials.ts'
+import { VendorError } from '#core/platform/vendor-error.ts'
+import { isPassing, isUnknownParcel, isUsedUp } from '#core/platform/wechat-shipping.ts'
+import { opened } from '#domain/shop/order/addresses.ts'
+import { narrowed, type Readable } from '#domain/shop/order/readers.ts'
+import { type CarrierParts, carriersOf } from './carriers.ts'
+import { idOf } from './content.ts'
+
+export interface TrailParts extends CarrierParts {
+  db: Pick<Database, 'tenant'>
+  sealer: Sealer
+}
+
+/** Which parcel, and by whom it is asked for. */
+interface Asked {
+  companyId: string
+  orderId: string
+  shipmentId: string
+  /** The orders that the caller may read. */
+  readable(db: TenantDb): Promise<Readable> | Readable
+  /** Of the addresses that WeChat gets. */
+  origin(): Promise<string>
+}
+
+interface Parcel {
+  shipmentId: string
+  orderId: string
+  carrier: string
+  tracking: string
+  receiver: Buffer | null
+  /** Of the mini program in which it was paid; null where it was paid elsewhere. */
+  appId: string | null
+  /** Of the payer; '' after an erasure. */
+  openId: string
+  transactionId: string
+  goods: { name: string; picture: string }[]
+  /** Of the company, for goods without a picture. */
+  logo: string
+}
+
+/** What became of a request. */
+interface Outcome {
+  gap: Exclude<TrailGap, 'elsewhere'>
+  state?: ParcelState
+  /** '' for a parcel that WeChat has to be told again. */
+  token: string
+}
+
+/** Until WeChat is asked again, in seconds. After `silent` a person may try again at once. */
+const waits: Record<Outcome['gap'], number> = {
+  '': 600,
+  unknown: 1800,
+  silent: 15,
+  busy: 3600,
+  refused: 3600,
+}
+
+/** A request that does not end within this time was killed. */
+const killedAfter = '1 minute'
+
+/** Where a parcel is. One of the readers of a parcel asks WeChat, the others get what is known and ask again a moment later. */
+export async function trailOf(
+  parts: TrailParts,
+  asked: Asked,
+  fail: Fail<'orderNotFound'>,
+): Promise<ParcelTrail> {
+  const { companyId } = asked
+  const parcel = await parts.db.tenant(companyId, (db) => readParcel(db, asked))
+  if (!parcel) return fail('orderNotFound')
+  const app = parcel.appId === null ? undefined : await parts.platform.findApp(companyId, 'mini')
+  if (!app || app.appId !== parcel.appId || !parcel.openId || !parcel.receiver) return elsewhere
+  const claim = await parts.db.tenant(companyId, (db) => claimTrail(db, companyId, parcel))
+  if (claim) {
+    const outcome = await ask(parts, { app, parcel, token: claim.token, origin: await asked.origin() })
+    await parts.db.tenant(companyId, (db) => keep(db, { companyId, parcel, since: claim.since }, outcome))
+  }
+  return parts.db.tenant(companyId, (db) => readTrail(db, companyId, parcel.shipmentId))
+}
+
+const elsewhere: ParcelTrail = { steps: [], gap: 'elsewhere', knownAt: '', isAsking: false }
+
+async function readParcel(
+  db: TenantDb,
+  { orderId, shipmentId, readable }: Asked,
+): Promise<Parcel | undefined> {
+  if (!isUuid(shipmentId)) return undefined
+  const { rows } = await sql<Parcel>`
+    select s.shipment_id as "shipmentId", s.order_id as "orderId", s.carrier, s.tracking, o.receiver_sealed as receiver,
+      a.app_id as "appId", case when a.open_id = a.attempt_id::text then '' else coalesce(a.open_id, '') end as "openId",
+      coalesce(a.transaction_id, '') as "transactionId", c.logo, coalesce((
+        select jsonb_agg(jsonb_build_object('name', l.name, 'picture', l.picture) order by l.position)
+        from order_line l where l.company_id = s.company_id and l.order_id = s.order_id and (
+          exists (select from shipment_line i where i.company_id = s.company_id and i.shipment_id = s.shipment_id
+            and i.position = l.position)
+          or not exists (select from shipment_line i where i.company_id = s.company_id
+            and i.shipment_id = s.shipment_id))), '[]') as goods
+    from shop_order o
+    join company c using (company_id)
+    join shipment s using (company_id, order_id)
+    left join shipping_duty d using (company_id, order_id)
+    left join payment_attempt a on a.company_id = d.company_id and a.attempt_id = d.attempt_id
+    where ${narrowed(await readable(db), { orderId })} and s.shipment_id = ${shipmentId} and s.kind = 'express'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/**
+ * Takes the turn to ask WeChat.
+ * @returns undefined while another request is on its way, and where WeChat needs not be asked, or not yet
+ */
+async function claimTrail(
+  db: TenantDb,
+  companyId: string,
+  { shipmentId, tracking }: Parcel,
+): Promise<{ token: string; since: Date } | undefined> {
+  const isSame = sql`t.corrected_at is not distinct from excluded.corrected_at`
+  const { rows } = await sql<{ token: string; since: Date }>`
+    insert into parcel_trail as t (company_id, shipment_id, corrected_at, asking_at)
+    select company_id, shipment_id, corrected_at, date_trunc('milliseconds', clock_timestamp()) from shipment
+    where company_id = ${companyId} and shipment_id = ${shipmentId} and tracking = ${tracking}
+    on conflict (company_id, shipment_id) do update set asking_at = excluded.asking_at,
+      corrected_at = excluded.corrected_at,
+      token = case when ${isSame} then t.token else '' end,
+      state = case when ${isSame} then t.state else '' end,
+      steps = case when ${isSame} then t.steps else '[]' end,
+      gap = case when ${isSame} then t.gap else '' end,
+      known_at = case when ${isSame} then t.known_at end
+    where not ${isSame}
+      or t.state not in ('signed', 'signedByOther')
+        and (t.asking_at is null or t.asking_at < now() - ${killedAfter}::interval)
+        and (t.ask_after is null or t.ask_after <= now())
+    returning token, asking_at as since`.execute(db)
+  return rows[0]
+}
+
+async function ask(
+  parts: TrailParts,
+  { app, parcel, token, origin }: { app: AppCredential; parcel: Parcel; token: string; origin: string },
+): Promise<Outcome> {
+  const { shipping } = parts.platform
+  let by = token
+  try {
+    by ||= await shipping.follow(app, await followed(parts, app, parcel, origin))
+    const state = await shipping.whereIs(app, { token: by, openId: parcel.openId })
+    return state ? { gap: '', state, token: by } : { gap: 'unknown', token: by }
+  } catch (problem) {
+    if (!(problem instanceof VendorError)) throw problem
+    if (isUsedUp(problem)) return { gap: 'busy', token: by }
+    if (isPassing(problem)) return { gap: 'silent', token: by }
+    return { gap: isUnknownParcel(problem) ? 'unknown' : 'refused', token: '' }
+  }
+}
+
+/** The receiver's telephone is opened for the request alone. */
+async function followed(parts: TrailParts, app: AppCredential, parcel: Parcel, origin: string) {
+  const { companyId } = app
+  const { orderId, openId, transactionId, tracking, carrier, goods, logo, receiver } = parcel
+  const page = `/pages/mall/order/index?${new URLSearchParams({ order: orderId })}`
+  const address = `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#${page}`
+  return {
+    ...{ openId, transactionId, tracking },
+    carrierId: idOf(await carriersOf(parts, companyId, app), carrier),
+    receiverPhone: receiver ? opened(parts.sealer, companyId, receiver).phone.replace(/[^\d+]/g, '') : '',
+    // WeChat takes no goods without a picture.
+    goods: goods.map((each) => ({ name: each.name, picture: absolute(each.picture || logo, origin) })),
+    page: `pages/web/index?url=${encodeURIComponent(address)}`,
+  }
+}
+
+const absolute = (picture: string, origin: string) => (picture ? new URL(picture, origin).href : '')
+
+/** Keeps what became of a request, unless the parcel was corrected or its buyer erased meanwhile. */
+async function keep(
+  db: TenantDb,
+  { companyId, parcel, since }: { companyId: string; parcel: Parcel; since: Date },
+  { gap, state, token }: Outcome,
+): Promise<void> {
+  const named = state ?? null
+  await sql`
+    update parcel_trail set asking_at = null, token = ${token}, gap = ${gap},
+      ask_after = now() + make_interval(secs => ${waits[gap]}),
+      known_at = case when ${named}::text is null then known_at else now() end,
+      steps = case when coalesce(${named}, state) = state then steps
+        else steps || jsonb_build_object('state', ${named}::text, 'at', now()) end,
+      state = coalesce(${named}, state)
+    where company_id = ${companyId} and shipment_id = ${parcel.shipmentId} and asking_at = ${since}`.execute(
+    db,
+  )
+}
+
+async function readTrail(db: TenantDb, companyId: string, shipmentId: string): Promise<ParcelTrail> {
+  const row = await db
+    .selectFrom('parcel_trail')
+    .select(['steps', 'gap', 'known_at', 'asking_at'])
+    .where('company_id', '=', companyId)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirst()
+  if (!row) return elsewhere
+  return {
+    steps: row.steps.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })).reverse(),
+    gap: row.gap,
+    knownAt: row.known_at?.toISOString() ?? '',
+    isAsking: row.asking_at !== null,
+  }
+}
+
+/** WeChat’s tokens name the parcels of the buyer. */
+export async function eraseTrails(
+  db: TenantDb,
+  { companyId, personIds }: { companyId: string; personIds: string[] },
+): Promise<void> {
+  await sql`
+    delete from parcel_trail t using shipment s, shop_order o
+    where t.company_id = ${companyId} and s.company_id = t.company_id and s.shipment_id = t.shipment_id
+      and o.company_id = s.company_id and o.order_id = s.order_id and o.person_id = any(${personIds}::uuid[])`.execute(
+    db,
+  )
+}
