@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { callKey } from '@mingpian/client/call-key.ts'
 import type { ParcelTrail as Trail } from '@mingpian/contract/shared/orders.ts'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MeProvider } from '#kit/me.tsx'
 import { ParcelTrail } from '#sections/orders/parcel-trail.tsx'
 import { me } from './support/records.ts'
@@ -29,7 +29,7 @@ const draw = (trail: Partial<Trail>) =>
   )
 
 // The drawn answer is asked for again at once, and stays meanwhile.
-vi.stubGlobal('fetch', () => new Promise(() => {}))
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(() => vi.unstubAllGlobals())
 
 it('shows the newest step of a parcel first', async () => {

@@ -231,6 +231,25 @@ export const mallTrade = {
     data: changedState,
     errors: ['orderNotFound', 'orderStatusWrong'],
   }),
+  receipt: endpoint('GET /mall/order/v1/order/receipt', {
+    summary: 'By what WeChat’s own page of the mini program confirms the receipt of an order.',
+    access: 'visitor',
+    query: Type.Object({ orderId }),
+    data: Type.Object({
+      /** '' where nothing is to be confirmed there: it was paid elsewhere, or WeChat does not know that it was sent. */
+      transactionId: Type.String(),
+    }),
+    errors: ['orderNotFound'],
+  }),
+  checkReceipt: endpoint('POST /mall/order/v1/order/receipt/check', {
+    summary:
+      'Asks WeChat whether the buyer confirmed the receipt there. Then the order is received here too.',
+    access: 'visitor',
+    limit: 'write',
+    body: Type.Object({ orderId }),
+    data: changedState,
+    errors: ['orderNotFound'],
+  }),
   pay: endpoint('POST /mall/order/v1/order/pay', {
     summary:
       'What the payment sheet needs. Whether it was paid is asked by `order/check`, never learned from the sheet.',

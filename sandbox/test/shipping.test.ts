@@ -57,6 +57,13 @@ describe('how an order was sent', () => {
     expect(await code({ ...split, is_all_delivered: true, shipping_list: [parcel('STO8')] })).toBe(10060003)
   })
 
+  it('is taken of a payment from before the start', async () => {
+    const { code } = await paid()
+    const order_key = { order_number_type: 2, transaction_id: '4200000001000000000000000001' }
+    expect(await code({ order_key })).toBe(0)
+    expect(await code({ order_key })).toBe(10060023)
+  })
+
   it('is checked field by field', async () => {
     const { code, control } = await paid()
     expect(await code({ order_key: { order_number_type: 2, transaction_id: '42' } })).toBe(10060001)
@@ -107,6 +114,22 @@ describe('what the platform says by itself', () => {
     for (const what of ['remindAll', 'remind', 'sent', 'settled']) expect(await push(what)).toEqual({})
     expect(bodies).toHaveLength(4)
     expect(bodies[0]).toContain('msg_signature=')
+  })
+})
+
+describe('the receipt of an order', () => {
+  it('is known once the buyer or time confirmed it', async () => {
+    const { post, control, tokenNow, order, tell } = await paid()
+    const state = async () => {
+      const body = { transaction_id: order.transactionId }
+      const answer = await post(`/wx/wxa/sec/order/get_order?access_token=${await tokenNow()}`, body)
+      return answer.order
+    }
+    expect(await state()).toMatchObject({ order_state: 1 })
+    await tell()
+    expect(await state()).toMatchObject({ order_state: 2 })
+    await control('shipping/push', { what: 'confirmed', number: order.number })
+    expect(await state()).toMatchObject({ order_state: 3 })
   })
 })
 

@@ -540,6 +540,7 @@ export const readers: Readers & { readonly [K in Write]: readonly CallKey[] } = 
   'POST /mall/order/v1/order/close': boughtOrders,
   'POST /mall/order/v1/order/pay': none,
   'POST /mall/order/v1/order/receive': boughtOrders,
+  'POST /mall/order/v1/order/receipt/check': boughtOrders,
   'POST /mall/order/v1/order/submit': [
     ...cart,
     'GET /mall/order/v1/order/list',

@@ -6,6 +6,7 @@ const words: Record<Question, string> = {
   phone: '小程序想知道你的手机号，允许吗？',
   profile: '小程序想知道你的昵称和头像，允许吗？',
   address: '网页想使用你在微信里的收货地址，允许吗？',
+  receipt: '确认收到货了吗？',
 }
 
 /**

@@ -19,6 +19,10 @@ const grants: Record<string, (query: URLSearchParams) => Promise<Grant>> = {
   '/pages/grant/notices': (query) => notices((query.get('ids') ?? '').split(',').filter(Boolean)),
   '/pages/grant/address': address,
   '/pages/grant/pay': async (query) => ({ errMsg: `requestPayment:${await pay(query.get('sheet') ?? '')}` }),
+  '/pages/grant/receipt': async (query) => ({
+    errMsg: 'openBusinessView:ok',
+    status: (await allowed('receipt')) ? await confirmed(query.get('id') ?? '') : 'cancel',
+  }),
 }
 
 /** `wx.miniProgram.*`: one call of the bridge, with the method's name as a parameter. */
@@ -47,6 +51,12 @@ async function navigate(url: string, reply: Reply): Promise<void> {
 async function pay(packed: string): Promise<string> {
   const result = await payBySheet(JSON.parse(atob(packed.replace(/-/g, '+').replace(/_/g, '/'))) as Params)
   return result === 'cancel' ? 'fail cancel' : result
+}
+
+/** The app's own page, on which the person confirms the receipt of an order. */
+async function confirmed(transactionId: string): Promise<'success' | 'fail'> {
+  const answer = await fetch('/__phone/receipt', { method: 'POST', body: JSON.stringify({ transactionId }) })
+  return answer.ok ? 'success' : 'fail'
 }
 
 /** The address under the names of `wx.chooseAddress`, which are not those of the bridge. */

@@ -6,7 +6,7 @@ export type Reply = (result: string, more?: Record<string, unknown>) => void
 export type ShareData = { link: string; title: string; desc: string; imgUrl: string }
 
 /** Questions that the app asks the person in its own words, with a yes and a no. */
-export type Question = 'location' | 'phone' | 'profile' | 'address'
+export type Question = 'location' | 'phone' | 'profile' | 'address' | 'receipt'
 
 /** A page's request to the phone, which answers as the vendor's API would. */
 export type Errand =

@@ -151,6 +151,7 @@ const texts = {
   askPhone: ['申请获取你的手机号', 'Asks for your phone number'],
   askProfile: ['申请获取你的昵称和头像', 'Asks for your name and picture'],
   askAddress: ['申请使用你在微信里的收货地址', 'Asks for your address kept in WeChat'],
+  askReceipt: ['确认收到这个订单的商品', 'Confirm that the goods of this order have come'],
   askMessages: ['申请给你发送以下通知', 'Asks to send you these messages'],
   message: ['通知 {}', 'Message {}'],
   pictures: ['图片', 'Pictures'],

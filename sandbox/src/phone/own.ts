@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bridgeFile } from '../paths.ts'
 import type { Sandbox } from '../state/sandbox.ts'
-import { objectOf } from '../vendor/answer.ts'
+import { objectOf, textOf } from '../vendor/answer.ts'
+import { openIdOf } from '../world/ids.ts'
 import type { Person } from '../world/types.ts'
 import type { Phone } from './devices.ts'
 import { login, phoneNumber, profile, refused } from './grants.ts'
@@ -38,6 +39,11 @@ export async function answerOwn(
     const result = (act === 'pay' ? payAt : openSheet)(sandbox, place.person.account, asked)
     return send(response, 200, 'application/json', JSON.stringify(result))
   }
+  if (request.method === 'POST' && path === 'receipt') {
+    const { transactionId } = objectOf(await readJson(request))
+    const isDone = confirmReceipt(sandbox, place.person, transactionId)
+    return send(response, isDone ? 200 : 404, 'application/json', '{}')
+  }
   if (request.method === 'POST' && path === 'address')
     return send(response, 200, 'application/json', JSON.stringify(addressOf(place.person)))
   if (request.method === 'POST' && path === 'allowed-messages') {
@@ -59,6 +65,15 @@ function grantTo(sandbox: Sandbox, { person }: Place, asked: Record<string, unkn
   if (asked.kind !== 'phone' && asked.kind !== 'profile') return undefined
   if (asked.allowed !== true) return { errMsg: refused[asked.kind] }
   return (asked.kind === 'phone' ? phoneNumber : profile)(sandbox, person.customer, appId)
+}
+
+/** The payer confirms the receipt of an order that was sent. */
+function confirmReceipt(sandbox: Sandbox, person: Person, transactionId: unknown): boolean {
+  const sent = sandbox.shipping.sent.get(textOf(transactionId))
+  if (!sent || sent.order.openId !== openIdOf(person.account, sent.order.appId)) return false
+  sent.confirmedBy ||= 'buyer'
+  sandbox.changed()
+  return true
 }
 
 /** The address that a person keeps in WeChat, under the names of `editAddress`, which the vendor spells so. */

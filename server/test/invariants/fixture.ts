@@ -37,6 +37,12 @@ const ofOwnComment: Record<string, 'id' | 'commentId'> = {
   'PUT /dynamic/v1/bridge/comment/edit': 'id',
   'DELETE /dynamic/v1/dync/out/comment/delete': 'commentId',
 }
+/** Calls about a parcel of the caller. */
+const ofOwnParcel = new Set([
+  'GET /mall/order/v1/order/trail',
+  'GET /mall/order/v1/order/receipt',
+  'POST /mall/order/v1/order/receipt/check',
+])
 /** Public calls whose good answer is for the person who is signed in. */
 const forSignedIn = new Set(['POST /webgateway/go'])
 
@@ -789,7 +795,6 @@ async function buildCompany(parts: Parts) {
     'POST /mall/order/v1/console/reprice': { orderId: await order('awaitingPayment') },
     'POST /mall/order/v1/console/ship': { orderId: await order('paid'), kind: 'none' },
     'POST /mall/order/v1/console/refund': { orderId: await order('paid') },
-    'GET /mall/order/v1/order/trail': parcel,
     'GET /mall/order/v1/sale/trail': parcel,
     'GET /mall/order/v1/console/shipping/trail': parcel,
     'POST /mall/order/v1/console/shipping/again': parcel,
@@ -946,6 +951,11 @@ export async function buildFixture(parts: Parts) {
         const of = { companyId, personId, staffId: own.admin.staffId }
         const orderId = await soldOrder(parts, of, 'paid')
         return { session, input: sampleInput(endpoint, { ...known, orderId }, optional) }
+      }
+      if (ofOwnParcel.has(key)) {
+        const { session, personId } = await fresh.visitor()
+        const parcel = await parcelOf(parts, { companyId, personId, staffId: own.admin.staffId })
+        return { session, input: sampleInput(endpoint, { ...known, ...parcel }, optional) }
       }
       if (ofOwnInvoice.has(key)) {
         const { session, personId } = await fresh.visitor()

@@ -28,8 +28,9 @@ export function shopProblems(fixture: TestApp) {
   }
   type Ordered = Awaited<ReturnType<typeof ordered>>
   const none = { orderId: randomUUID() }
+  const noParcel = { ...none, shipmentId: randomUUID() }
   const corrected = { shipmentId: randomUUID(), carrier: '顺丰速运', tracking: 'SF654321' }
-  const ofBuyer = (path: 'close' | 'receive' | 'check') => ({
+  const ofBuyer = (path: 'close' | 'receive' | 'check' | 'receipt/check') => ({
     orderNotFound: async () => {
       const { who } = await ordered()
       return callAs(who.session, `POST /mall/order/v1/order/${path}`, { body: none })
@@ -414,6 +415,15 @@ export function shopProblems(fixture: TestApp) {
       orderNotFound: async () =>
         callAs((await ordered()).who.session, 'GET /mall/order/v1/order/detail', { query: none }),
     },
+    'GET /mall/order/v1/order/trail': {
+      orderNotFound: async () =>
+        callAs((await ordered()).who.session, 'GET /mall/order/v1/order/trail', { query: noParcel }),
+    },
+    'GET /mall/order/v1/order/receipt': {
+      orderNotFound: async () =>
+        callAs((await ordered()).who.session, 'GET /mall/order/v1/order/receipt', { query: none }),
+    },
+    'POST /mall/order/v1/order/receipt/check': ofBuyer('receipt/check'),
     'POST /mall/order/v1/order/check': ofBuyer('check'),
     'POST /mall/order/v1/order/receive': {
       ...ofBuyer('receive'),
@@ -471,6 +481,16 @@ export function shopProblems(fixture: TestApp) {
     'GET /mall/order/v1/sale/detail': {
       orderNotFound: async () =>
         callAs((await ordered()).owner.session, 'GET /mall/order/v1/sale/detail', { query: none }),
+    },
+    'GET /mall/order/v1/sale/trail': {
+      orderNotFound: async () =>
+        callAs((await ordered()).owner.session, 'GET /mall/order/v1/sale/trail', { query: noParcel }),
+    },
+    'GET /mall/order/v1/console/shipping/trail': {
+      orderNotFound: async () =>
+        callAs((await ordered()).owner.session, 'GET /mall/order/v1/console/shipping/trail', {
+          query: noParcel,
+        }),
     },
     'GET /mall/order/v1/console/detail': {
       orderNotFound: async () =>

@@ -1,6 +1,6 @@
 // The protocol between the mini program's shell and the pages in its web view: docs/mini-shell.md.
 
-const kinds = ['login', 'phone', 'profile', 'notices', 'pay', 'address'] as const
+const kinds = ['login', 'phone', 'profile', 'notices', 'pay', 'address', 'receipt'] as const
 const texts = ['code', 'encryptedData', 'iv', 'nickName', 'avatarUrl'] as const
 
 /** The shell's answer in the address. Anyone can write such an address, so nothing in it is proven. */

@@ -11,6 +11,7 @@ const questions: Record<Question, WordKey> = {
   phone: 'askPhone',
   profile: 'askProfile',
   address: 'askAddress',
+  receipt: 'askReceipt',
 }
 
 /** The app asks for the page, in its own words, whether the page may know something. */

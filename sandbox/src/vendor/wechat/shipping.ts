@@ -1,3 +1,4 @@
+import type { PayOrder } from '../../state/payments.ts'
 import type { Sandbox } from '../../state/sandbox.ts'
 import { carriers, type Parcel, type Sent } from '../../state/shipping.ts'
 import { type Call, type Calls, numberOf, objectOf, Refusal, textOf } from '../answer.ts'
@@ -18,11 +19,12 @@ export function wechatShippingCalls(sandbox: Sandbox): Calls {
     const key = objectOf(call.body.order_key)
     const type = numberOf(key.order_number_type, 0)
     if (type !== 1 && type !== 2) throw new Refusal(268485194, 'order_key.order_number_type invalid')
-    const order = sandbox.payments.orders.find(({ transactionId, mchId, number }) =>
-      type === 2
-        ? transactionId !== '' && transactionId === textOf(key.transaction_id)
-        : mchId === textOf(key.mchid) && number === textOf(key.out_trade_no),
-    )
+    const order =
+      sandbox.payments.orders.find(({ transactionId, mchId, number }) =>
+        type === 2
+          ? transactionId !== '' && transactionId === textOf(key.transaction_id)
+          : mchId === textOf(key.mchid) && number === textOf(key.out_trade_no),
+      ) ?? earlierOrder(app.appId, call)
     const lags = (order && sandbox.shipping.lags.get(order.number)) ?? 0
     if (order && lags > 0) sandbox.shipping.lags.set(order.number, lags - 1)
     const isPaid = order?.state === 'SUCCESS' || order?.state === 'REFUND'
@@ -101,11 +103,34 @@ export function wechatShippingCalls(sandbox: Sandbox): Calls {
     }
   }
 
+  const getOrder = (call: Call) => {
+    const app = miniOf(call)
+    const transactionId = textOf(call.body.transaction_id)
+    const order = sandbox.payments.orders.find((each) => each.transactionId === transactionId)
+    const sent = sandbox.shipping.sent.get(transactionId)
+    if (!transactionId || (order ?? sent?.order)?.appId !== app.appId)
+      throw new Refusal(10060001, '支付单不存在')
+    const order_state = sent?.confirmedBy ? 3 : sent?.isAll ? 2 : 1
+    return { errcode: 0, errmsg: 'ok', order: { transaction_id: transactionId, order_state } }
+  }
+
   return {
+    'POST /wxa/sec/order/get_order': getOrder,
     'POST /cgi-bin/express/delivery/open_msg/trace_waybill': follow,
     'POST /cgi-bin/express/delivery/open_msg/query_trace': queryTrace,
     'POST /wxa/sec/order/upload_shipping_info': upload,
     'POST /cgi-bin/express/delivery/open_msg/get_delivery_list': deliveryList,
+  }
+}
+
+/** One that was paid before the simulator’s start, by the payer whom the call names. */
+function earlierOrder(appId: string, { body }: Call): PayOrder | undefined {
+  const transactionId = textOf(objectOf(body.order_key).transaction_id)
+  if (!transactionId.startsWith(earlierTransactions)) return undefined
+  return {
+    ...{ mchId: '', appId, openId: textOf(objectOf(body.payer).openid), number: `earlier${transactionId}` },
+    ...{ description: '', total: 1, notifyUrl: '', expiresAt: 0, request: '', prepayIds: [] },
+    ...{ state: 'SUCCESS', transactionId, paidAt: '' },
   }
 }
 

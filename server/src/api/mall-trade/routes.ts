@@ -15,6 +15,7 @@ import { createSoldOut } from '#domain/shop/order/sold-out.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
 import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
+import { checkReceipt, receiptOf } from '#domain/shop/shipping-duty/receipt.ts'
 import { type TrailParts, trailOf } from '#domain/shop/shipping-duty/trail.ts'
 import type { DeedParts } from '#domain/tracking/recorded-deeds.ts'
 import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
@@ -127,6 +128,19 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     orderId,
     state: await receive(db, await ofBuyer(db, caller), { companyId: caller.companyId, orderId }, fail),
   }),
+
+  receipt: {
+    reads: async ({ db, caller, fail }, { orderId }) => ({
+      transactionId: await receiptOf(db, await ofBuyer(db, caller), orderId, fail),
+    }),
+  },
+
+  checkReceipt: {
+    outside: async ({ caller, fail }, { orderId }) => {
+      const of = { companyId: caller.companyId, orderId, readable: (db: TenantDb) => ofBuyer(db, caller) }
+      return { orderId, state: await checkReceipt(parts, of, fail) }
+    },
+  },
 
   async saleOrders({ db, caller }, { state, unionId, page = firstPage.page, pageSize = firstPage.pageSize }) {
     const own = narrowed(await ofSalespeople(db, caller), { state })

@@ -71,6 +71,8 @@ export interface WeChatShipping {
   upload(app: AppCredential, info: ShippingInfo, at: Date): Promise<boolean>
   /** The carriers that the platform knows (“获取运力 id 列表”, get_delivery_list). */
   carriers(app: AppCredential): Promise<Carrier[]>
+  /** Whether a payment's order counts as received there (“查询订单发货状态”, get_order): confirmed by the payer, or by time. */
+  isReceived(app: AppCredential, transactionId: string): Promise<boolean>
   /**
    * Has a parcel followed (“传运单”, trace_waybill). The same again follows it once.
    * @returns by what the platform is asked for it
@@ -117,6 +119,13 @@ export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
       })
     },
 
+    async isReceived(app, transactionId) {
+      const body = { transaction_id: transactionId }
+      const request = { method: 'POST', path: '/wxa/sec/order/get_order', body, retry: 'none' } as const
+      const order = reader('wechat', await withToken(app, request)).object('order')
+      return received.has(order.number('order_state'))
+    },
+
     async follow(app, { openId, transactionId, tracking, carrierId, receiverPhone, goods, page }) {
       const body = {
         openid: openId,
@@ -142,6 +151,9 @@ export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
 
 /** RFC 3339 with milliseconds at China's offset, as the vendor's own samples write it. */
 const inChina = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
+
+/** The vendor's states of an order: received, finished, and received while the money is about to be paid out. */
+const received: ReadonlySet<number> = new Set([3, 4, 6])
 
 /** A request for which a person waits: they can ask again. */
 const waits = (call: string, body: Record<string, unknown>) =>

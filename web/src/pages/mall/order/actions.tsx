@@ -2,12 +2,15 @@ import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { OrderState } from '@mingpian/contract/shared/rules/order-states.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAddress } from '#features/address/use-address.ts'
 import { buyingHref, buyingTo } from '#features/mall/links.ts'
 import frame from '#features/mall/order-page.module.css'
 import { isSaidPaid, resultTo } from '#features/mall/pay.ts'
 import { PayButton } from '#features/mall/pay-button.tsx'
+import { currentHost } from '#host/host.ts'
+import { askShell } from '#host/mini.ts'
 import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -41,7 +44,7 @@ export function OrderActions({ order, via, canReview }: OrderActionsProps) {
   if (order.state === 'shipped')
     return (
       <ActionBar>
-        <ReceiveButton orderId={order.orderId} />
+        <ReceiveButton orderId={order.orderId} via={via} />
       </ActionBar>
     )
   if (!over.includes(order.state)) return null
@@ -110,15 +113,30 @@ function CloseButton({ orderId }: { orderId: string }) {
   )
 }
 
-function ReceiveButton({ orderId }: { orderId: string }) {
+/** Confirms the receipt: in a mini program on WeChat's own page, by which it frees the money; everywhere else here. */
+function ReceiveButton({ orderId, via }: { orderId: string; via: Via }) {
+  const { param } = useAddress()
   const [asks, setAsks] = useState(false)
+  // Back from WeChat's page: its own answer proves nothing, and afterwards the receipt can be confirmed here.
+  const isBack = param('receipt') !== ''
+  const check = useWrite(() => call('POST /mall/order/v1/order/receipt/check', { body: { orderId } }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page is opened again
+  useEffect(() => {
+    if (isBack) void check.run()
+  }, [isBack])
   const receive = useWrite(() => call('POST /mall/order/v1/order/receive', { body: { orderId } }), {
     onEnd: () => setAsks(false),
     reread: 'always',
   })
+  const open = useWrite(() => openReceipt(orderId, via, () => setAsks(true)))
   return (
     <>
-      <Button block kind="primary" onClick={() => setAsks(true)}>
+      <Button
+        block
+        kind="primary"
+        busy={check.busy || open.busy}
+        onClick={() => (isBack || !currentHost().mini ? setAsks(true) : void open.run())}
+      >
         {m.order_receive()}
       </Button>
       {asks && (
@@ -134,4 +152,11 @@ function ReceiveButton({ orderId }: { orderId: string }) {
       )}
     </>
   )
+}
+
+/** @param otherwise called where WeChat's page does not open for this order */
+async function openReceipt(orderId: string, via: Via, otherwise: () => void): Promise<void> {
+  const { transactionId } = await call('GET /mall/order/v1/order/receipt', { query: { orderId } })
+  const back = new URL(buyingHref('order', via, { order: orderId, receipt: 'asked' }), location.href).href
+  if (!transactionId || !askShell('/pages/grant/receipt', { back, id: transactionId }, otherwise)) otherwise()
 }
