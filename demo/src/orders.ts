@@ -82,8 +82,13 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
         fate === 'awaitingPayment'
           ? new Date(now.getTime() - (0.3 + place * 3) * hourMs)
           : new Date(planned.time(visit.at).getTime() + visit.after + 4 * minuteMs)
-      const { lines, delivery: usual, main, isFetchable } = choose(fate === 'partShipped')
-      const delivery = isFetchable && content.places.length > 0 ? 'pickUp' : usual
+      const chosen = choose(fate === 'partShipped')
+      const { lines, main, isFetchable } = (toFetch.includes(place) && fetchedOf(planned)) || chosen
+      const isFetched = isFetchable && content.places.length > 0
+      const delivery = isFetched ? 'pickUp' : chosen.delivery
+      // Asked for in any case, so that what is fetched changes nothing of the other choices.
+      const isSent = chosen.delivery === 'express' && !(chosen.isFetchable && content.places.length > 0)
+      const receiver = isSent ? receiverOf(visit.lead, chance) : undefined
       const placeId =
         delivery === 'pickUp' ? placeIdOf(planned, places.between(0, content.places.length - 1)) : undefined
       return {
@@ -92,13 +97,31 @@ export function ordersOf(planned: Planned, admin: { staffId: string }): PlannedO
         productId: planned.productIds[main] ?? '',
         ...{ personId: visit.lead.personId, staffId: visit.seller.staffId },
         shareId: visit.share?.shareId ?? null,
-        receiver: delivery === 'express' ? receiverOf(visit.lead, chance) : undefined,
+        receiver: delivery === 'express' ? receiver : undefined,
         remark: chance.happens(0.2) ? chance.pick(remarks) : '',
         // Some buyers use a coupon.
         coupon: place % 4 === 1 ? uuidOf(`coupon of ${orderId}`) : undefined,
         steps: stepsOf(fate, { at, now, delivery, lines, staffId: admin.staffId, key: orderId, chance }),
       }
     })
+}
+
+/** Of the newest orders that were paid, those whose goods wait at a place. */
+const toFetch: readonly number[] = [4, 5]
+
+/** One piece of the first goods that can be fetched; undefined for a company without any. */
+function fetchedOf({ company: { companyId }, content: { products } }: Planned) {
+  const main = products.findIndex(
+    ({ delivery = [], status, points, skus }) =>
+      delivery.includes('pickUp') &&
+      status !== 'offline' &&
+      !points &&
+      (skus[0]?.stock ?? 0) > toFetch.length * 2,
+  )
+  const { name = '', skus = [] } = products[main] ?? {}
+  const [sku] = skus
+  if (!sku) return undefined
+  return { lines: [{ skuId: skuIdsOf(companyId)(name, sku.options), quantity: 1 }], main, isFetchable: true }
 }
 
 /** The last visit of each person with a name, and one in the middle of those who came often; the newest first. */

@@ -4,11 +4,11 @@ import type { PlannedOrder } from './orders.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-type Said = Pick<PastReview, 'stars' | 'content' | 'isAnonymous'> & { answer?: string }
+type Said = Pick<PastReview, 'stars' | 'content' | 'isAnonymous'> & { answer?: string; hasPicture?: true }
 
 /** What buyers say, in turn. */
 const said: readonly Said[] = [
-  { stars: 5, content: '包装很用心，和图片一样，用了几天很满意。' },
+  { stars: 5, content: '包装很用心，和图片一样，用了几天很满意。', hasPicture: true },
   { stars: 5, content: '第二次买了，质量稳定，送朋友也拿得出手。', answer: '谢谢您一直信任我们，欢迎再来。' },
   {
     stars: 4,
@@ -28,23 +28,30 @@ const said: readonly Said[] = [
 /** Of these the newest wait for a moderator. */
 const waiting = 2
 
+interface Told {
+  now: Date
+  staffId: string
+  /** Of what the order is mostly about. */
+  pictureOf: (order: PlannedOrder) => string | undefined
+}
+
 /** What buyers say of goods that they received, some days after. */
-export function reviewsOf(
-  orders: readonly PlannedOrder[],
-  { now, staffId }: { now: Date; staffId: string },
-): PastReview[] {
+export function reviewsOf(orders: readonly PlannedOrder[], { now, staffId, pictureOf }: Told): PastReview[] {
   const received = orders.filter(({ steps }) => ['receive', 'finish'].includes(steps.at(-1)?.what ?? ''))
   // The first two have requests after the sale. Of the others some buyers say nothing.
   return received
     .slice(2)
     .filter((_, place) => place % 4 !== 3)
-    .map(({ orderId, steps, at }, place): PastReview => {
-      const { answer, ...review } = said[place % said.length] ?? { stars: 5, content: '' }
+    .map((order, place): PastReview => {
+      const { orderId, steps, at } = order
+      const { answer, hasPicture, ...review } = said[place % said.length] ?? { stars: 5, content: '' }
       const receipt = steps.find(({ what }) => what === 'receive')?.at ?? at
       const isShown = place >= waiting
+      const picture = hasPicture && pictureOf(order)
       const within = (ms: number) => new Date(Math.min(receipt.getTime() + ms, now.getTime()))
       return {
         ...{ ...review, orderId, position: 0, reviewId: uuidOf(`review of ${orderId}`), isShown },
+        ...(picture && { pictures: [picture] }),
         at: within((place % 3) * dayMs + 5 * hourMs),
         ...(answer && isShown && { answer: { text: answer, at: within(3 * dayMs), staffId } }),
       }

@@ -130,7 +130,7 @@ async function begin(
     await writePosts(tenant, planned, library)
     await writeWorkOrders(tenant, planned)
     await writeDealings(tenant, seeding, planned, library)
-    await writeOrders(tenant, seeding, planned, phonesPort)
+    await writeOrders(tenant, seeding, planned, library, phonesPort)
     if (takesBookings) await writeBookings(tenant, seeding, planned, phonesPort)
     await writeBills(tenant, planned)
     await record(tenant, companyId, actor, begun, { now: now.toISOString() })

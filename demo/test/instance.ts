@@ -63,6 +63,7 @@ const without: Record<string, string[]> = {
   trade_setting: ['updated_at'],
   points_setting: ['updated_at'],
   shop_order: ['receiver_sealed'],
+  invoice_wish: ['sealed'],
 }
 
 /** The rows of every table that tells of a company, in an order of their own, as text. */

@@ -278,6 +278,53 @@ test('both companies have members, and one has levels, of which two were given, 
   expect(await count('shop_order', "level_name <> '' and level_amount > 0")).toBeGreaterThan(0)
 })
 
+test('both companies have orders of the mini program that WeChat knows, waits for and refused, and parcels under way', async () => {
+  const { count, rows } = first
+  // What needs no shipping is told with the payment.
+  for (const [companyId, states] of [
+    ['yunfan01', ['failed', 'uploaded']],
+    ['qinghe02', ['failed', 'owed', 'uploaded']],
+  ] as const) {
+    const found = await rows<{ state: string }>(
+      `select distinct state from shipping_duty where company_id = '${companyId}' order by 1`,
+    )
+    expect(found.map(({ state }) => state)).toEqual(states)
+  }
+  expect(await count('shipping_duty', "state = 'owed' and reminder <> ''")).toBeGreaterThan(0)
+  expect(await count('parcel_trail', "state in ('collected', 'moving')")).toBeGreaterThan(0)
+  // Nothing is left to be told, and no step of a parcel comes before it was sent or after now.
+  expect(await count('shipping_duty', 'told < changes')).toBe(0)
+  expect(
+    await count(
+      'parcel_trail join shipment s using (company_id, shipment_id), jsonb_to_recordset(steps) as step (at timestamptz)',
+      `step.at < s.at or step.at > '${now.toISOString()}'`,
+    ),
+  ).toBe(0)
+})
+
+test('both companies have goods to be fetched, wishes for invoices, reviews with pictures, and points that were spent', async () => {
+  const { count } = first
+  for (const companyId of ['yunfan01', 'qinghe02']) {
+    const of = `company_id = '${companyId}'`
+    expect(
+      await count('shop_order', `${of} and delivery = 'pickUp' and state = 'paid'`),
+      companyId,
+    ).toBeGreaterThan(0)
+    expect(await count('invoice_wish', `${of} and done_at is null`)).toBeGreaterThan(0)
+    expect(await count('invoice_wish', `${of} and done_at is not null`)).toBeGreaterThan(0)
+    expect(await count('product_review', `${of} and pictures <> '[]'`)).toBeGreaterThan(0)
+    expect(await count('points_entry', `${of} and kind = 'spent'`)).toBeGreaterThan(0)
+    expect(await count('points_entry', `${of} and kind = 'earned'`)).toBeGreaterThan(0)
+  }
+  // No person ever spent points that they did not have.
+  expect(
+    await count(
+      '(select sum(points) over (partition by company_id, person_id order by at, entry_id) as left from points_entry) s',
+      's.left < 0',
+    ),
+  ).toBe(0)
+})
+
 test('has an event for each order that was made, paid and given back, at its time', async () => {
   const { count } = first
   const of = (event: string, step: string) =>

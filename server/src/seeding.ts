@@ -55,6 +55,8 @@ export { importAfterSales, type PastAfterSale } from '#domain/shop/after-sales/h
 export { importBills } from '#domain/shop/bills/history.ts'
 export { importHoldings, type PastHolding } from '#domain/shop/coupon/history.ts'
 export { makeCoupon, stopCoupon } from '#domain/shop/coupon/save.ts'
+export { importDuties, type PastDuty, type PastTrail } from '#domain/shop/shipping-duty/history.ts'
+export { importWishes, type PastWish } from '#domain/shop/invoices/history.ts'
 export { importOrders, type PastOrder, type PastStep } from '#domain/shop/order/history.ts'
 export { setTradeSettings, type TradeSettings } from '#domain/shop/order/settings.ts'
 export { importPayments, type PastPayment } from '#domain/shop/payment/history.ts'

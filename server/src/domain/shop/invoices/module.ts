@@ -6,7 +6,7 @@ export const invoices = {
   name: 'shop/invoices',
   what: 'what buyers want on the invoices of their orders, and which were issued elsewhere',
   uses: ['audit', 'company', 'staff', 'identity', 'shop/order'],
-  door: ['managed', 'wish'],
+  door: ['history', 'managed', 'wish'],
   tables: {
     invoice_wish: {
       sample: `insert into invoice_wish (company_id, order_id, kind, sealed)

@@ -1,12 +1,14 @@
 import type { MemberLevel } from '@mingpian/contract/shared/levels.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type OrderMove, type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
+import { pointsOff } from '@mingpian/contract/shared/rules/points.ts'
 import { priceOf } from '@mingpian/contract/shared/rules/price.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
 import { couponsAtHand } from '#domain/shop/coupon/held.ts'
 import { importUse } from '#domain/shop/coupon/history.ts'
+import { importSpent } from '#domain/shop/points/history.ts'
 import { readSkus, type SkuNow } from '#domain/shop/product/read-skus.ts'
 import { consumeStock, releaseStock, reserveStock } from '#domain/shop/product/stock.ts'
 import { dateChangesOf } from '#domain/shop/product/stock-changes.ts'
@@ -15,7 +17,7 @@ import { type Receiver, sealedForm } from './addresses.ts'
 import { type Choice, couponChoices } from './coupon-choice.ts'
 import { leftToShip } from './left.ts'
 import type { By, OrderOf } from './moves.ts'
-import { chargesOf, memberPart } from './quote.ts'
+import { chargesOf, memberPart, pointsDiscount } from './quote.ts'
 import { saleSettings } from './settings.ts'
 import { type Shipping, writeShipmentLines } from './ship.ts'
 import { memberDiscount } from './standing.ts'
@@ -52,6 +54,8 @@ export interface PastOrder {
   remark?: string
   /** A coupon that the buyer has; it is used where it fits. */
   coupon?: string | undefined
+  /** How many points the buyer wanted to spend; as many as the goods allow are spent. */
+  points?: number | undefined
   /** The level that the buyer had. */
   level?: MemberLevel | undefined
   at: Date
@@ -103,7 +107,18 @@ async function importOrder(
     chargesOf(skus, delivery, receiver?.region, settings).charges,
   ]
   const used = await usedCoupon(db, companyId, order, { skus: skus.map(({ sku }) => sku), toPrice })
-  const ofLines = used?.price ?? priceOf(...toPrice)
+  const unpointed = used?.price ?? priceOf(...toPrice)
+  const spent = settings.points.isOn
+    ? pointsOff(settings.points, unpointed.total - unpointed.freight, order.points ?? 0)
+    : { points: 0, amount: 0 }
+  const ofLines =
+    spent.points > 0
+      ? priceOf(
+          toPrice[0],
+          [...toPrice[1], ...(used ? [used.discount] : []), pointsDiscount(spent.amount)],
+          toPrice[2],
+        )
+      : unpointed
   const price = booking ? { ...ofLines, goods: booking.total, total: booking.total } : ofLines
   const ofLevel = memberPart(price)
   const state = stateAfter(order)
@@ -123,6 +138,7 @@ async function importOrder(
       ...{ coupon_name: used?.name ?? '', coupon_amount: used?.amount ?? 0 },
       ...{ level_name: ofLevel > 0 ? (order.level?.name ?? '') : '', level_amount: ofLevel },
       points_rate: settings.points.isOn && !booking ? settings.points.perYuan : 0,
+      ...{ points: spent.points, points_amount: spent.amount },
       receiver_sealed: receiver ? sealedForm(sealer, companyId, receiver) : null,
       ...{ place_id: placeId ?? null, pick_up_code: pickUpCode ?? '' },
       ...{ remark: order.remark ?? '', staff_id: order.staffId, share_id: shareId, channel, created_at: at },
@@ -134,7 +150,8 @@ async function importOrder(
       due_at: due === null ? null : new Date((last('shipRest', 'receive') ?? at).getTime() + due * dayMs),
     })
     .execute()
-  if (!booking) await writeLines(db, of, { skus, price, points: undefined })
+  if (!booking) await writeLines(db, of, { skus, price, points: { used: spent.points } })
+  if (spent.points > 0) await importSpent(db, of, at)
   // One that closed has given its coupon back.
   if (used && state !== 'closed') await importUse(db, companyId, { heldId: used.heldId, orderId, at })
   await writeSteps(db, companyId, order)

@@ -272,17 +272,22 @@ async function quotedPoints(
 }
 
 const pointsDiscountId = 'points'
-const pointsDiscount = (amount: number): Discount => ({
+export const pointsDiscount = (amount: number): Discount => ({
   id: pointsDiscountId,
   kind: 'points',
   off: { amount },
 })
 
+/** Lines with their price, and the points that the order takes. */
+export interface Pointed extends Pick<Quote, 'skus' | 'price'> {
+  points: Pick<CheckoutPoints, 'used'> | null | undefined
+}
+
 /**
  * The points that each line of an order costs: the price of its goods, and those that the order takes, which go to the
  * lines as the fen that they take off.
  */
-export function pointsOfLines({ skus, price, points }: Pick<Quote, 'skus' | 'price' | 'points'>): number[] {
+export function pointsOfLines({ skus, price, points }: Pointed): number[] {
   const taken = sharesOf(
     points?.used ?? 0,
     price.lines.map(

@@ -21,7 +21,15 @@ import { sourceBefore } from '#domain/tracking/visit-source.ts'
 import { opened, sealedAddress } from './addresses.ts'
 import { creditedTo } from './credit.ts'
 import { noteStep } from './moves.ts'
-import { type AskedLine, memberPart, pointsOfLines, type Quote, quote, readOffer } from './quote.ts'
+import {
+  type AskedLine,
+  memberPart,
+  type Pointed,
+  pointsOfLines,
+  type Quote,
+  quote,
+  readOffer,
+} from './quote.ts'
 import { receiverHashes } from './receivers.ts'
 import { shopState } from './shop-state.ts'
 import type { SoldOut } from './sold-out.ts'
@@ -231,7 +239,7 @@ async function refuseMany(
 export async function writeLines(
   db: TenantDb,
   { companyId, orderId }: { companyId: string; orderId: string },
-  found: Pick<Quote, 'skus' | 'price' | 'points'>,
+  found: Pointed,
 ): Promise<void> {
   const { skus, price } = found
   const points = pointsOfLines(found)

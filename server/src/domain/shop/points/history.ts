@@ -39,3 +39,15 @@ export async function importPoints(
       })
       .execute()
 }
+
+/** Takes the points that an order of the past cost, at the time when it was made. Its lines are stored. */
+export async function importSpent(
+  db: TenantDb,
+  of: { companyId: string; orderId: string },
+  at: Date,
+): Promise<void> {
+  await settlePoints(db, of, false)
+  await sql`
+    update points_entry set at = ${at}
+    where company_id = ${of.companyId} and order_id = ${of.orderId} and kind = 'spent'`.execute(db)
+}

@@ -7,7 +7,7 @@ export const shippingDuty = {
   name: 'shop/shipping-duty',
   what: 'what WeChat is told of sent orders of the mini program, and what it says of them and of their parcels; its carriers',
   uses: ['audit', 'company', 'shop/order', 'shop/payment'],
-  door: ['carriers', 'duty', 'pushed', 'receipt', 'trail'],
+  door: ['carriers', 'duty', 'history', 'pushed', 'receipt', 'trail'],
   tables: {
     shipping_duty: {
       sample: `insert into shipping_duty (company_id, order_id, attempt_id)
