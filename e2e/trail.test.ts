@@ -4,7 +4,7 @@ import { expect, soon, test } from './support/journey.ts'
 import { answerSheet, choose, orders, productPath, sellTea, typeAddress } from './support/shop.ts'
 import { signedIn } from './support/visit.ts'
 
-test('a buyer and the company see where a parcel is, and the number alone while WeChat does not know it', async ({
+test('a buyer and the company see where a parcel is, and the receipt is confirmed on WeChat’s page', async ({
   company,
   pages,
 }) => {
@@ -15,7 +15,8 @@ test('a buyer and the company see where a parcel is, and the number alone while 
   await signedIn(page)
   await soon(() => page.url()).not.toContain('grant=')
   await page.evaluate((hash) => location.assign(hash), `#${productPath(company, productId)}`)
-  answerSheet(page, true)
+  // The payment, and the receipt on the mini program's own page.
+  answerSheet(page, true, true)
   await choose(page, '一两', '立即购买')
   await typeAddress(page)
   await page.getByRole('button', { name: '提交订单' }).tap()
@@ -54,4 +55,12 @@ test('a buyer and the company see where a parcel is, and the number alone while 
   await drawer.getByRole('button', { name: '查看物流' }).click()
   await drawer.getByText('运输中').waitFor()
   await drawer.getByText('已发货').last().waitFor()
+
+  const told = async () =>
+    (await company.ask<{ shipping: { state: string } }>(`${orders}/console/detail?orderId=${orderId}`, admin))
+      .shipping.state
+  await soon(told).toBe('uploaded')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '确认收货' }).tap()
+  await page.getByRole('heading', { level: 1, name: '已收货' }).waitFor()
 })
