@@ -2,6 +2,7 @@ import { type Visibility, visibilities } from '@mingpian/contract/shared/rules/c
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import style from './card-edit.module.css'
 import { visibilityNames } from './words.ts'
 
@@ -22,17 +23,12 @@ export function VisibilityPick({
 }) {
   return (
     <span className={style.pick}>
-      <select
-        aria-label={m.edit_who_sees({ field })}
+      <Select
+        label={m.edit_who_sees({ field })}
         value={value}
-        onChange={({ target }) => onChange(target.value as Visibility)}
-      >
-        {visibilities.map((each) => (
-          <option key={each} value={each}>
-            {visibilityNames[each]()}
-          </option>
-        ))}
-      </select>
+        choices={visibilities.map((each) => [each, visibilityNames[each]()] as const)}
+        onChange={onChange}
+      />
       <ChevronDown size={16} aria-hidden />
     </span>
   )

@@ -1,6 +1,7 @@
 import { failedState } from '#kit/query-state.ts'
 import { useRegions } from '#kit/regions.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import { Group } from './group.tsx'
 import style from './questions.module.css'
@@ -24,18 +25,19 @@ export function RegionQuestion({ question, value, error, onChange }: QuestionPro
         <>
           {isError && <StateView part state={failedState(failure, refetch)} />}
           <div className={style.region}>
-            <select
-              aria-label={m.forms_province()}
+            <Select
+              label={m.forms_province()}
               aria-invalid={error ? true : undefined}
               aria-describedby={noteId}
               value={province}
-              onChange={({ target }) => set(target.value, place)}
-            >
-              <option value="">{m.forms_province()}</option>
-              {(areas ? Object.values(areas.province_list) : [province].filter(Boolean)).map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
+              choices={[
+                ['', m.forms_province()],
+                ...(areas ? Object.values(areas.province_list) : [province].filter(Boolean)).map(
+                  (each) => [each, each] as const,
+                ),
+              ]}
+              onChange={(each) => set(each, place)}
+            />
             <input
               aria-label={m.forms_city()}
               placeholder={m.forms_city()}

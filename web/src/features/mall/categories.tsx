@@ -2,6 +2,7 @@ import type { ProductCategory } from '@mingpian/contract/shared/goods.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Via } from '#kit/address/hrefs.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { categoriesOptions } from './goods-queries.ts'
 import { goodsListHref } from './links.ts'
@@ -34,15 +35,18 @@ interface CategorySelectProps {
 export function CategorySelect({ companyId, value, onChange }: CategorySelectProps) {
   const { data } = useQuery(categoriesOptions(companyId))
   return (
-    <select aria-label={m.mall_categories()} value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{m.mall_all()}</option>
-      {(data?.list ?? []).flatMap(withChildren).map(({ categoryId, name, depth }) => (
-        <option key={categoryId} value={categoryId}>
-          {/* A select has no levels: the space before the name is one. */}
-          {'\u3000'.repeat(depth) + name}
-        </option>
-      ))}
-    </select>
+    <Select
+      label={m.mall_categories()}
+      value={value}
+      choices={[
+        ['', m.mall_all()],
+        ...(data?.list ?? [])
+          .flatMap(withChildren)
+          // A select has no levels: the space before the name is one.
+          .map(({ categoryId, name, depth }) => [categoryId, '\u3000'.repeat(depth) + name] as const),
+      ]}
+      onChange={onChange}
+    />
   )
 }
 

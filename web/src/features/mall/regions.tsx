@@ -2,6 +2,7 @@ import { levelsOf } from '@mingpian/contract/shared/rules/region-levels.ts'
 import { failedState } from '#kit/query-state.ts'
 import { useRegions } from '#kit/regions.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './address.module.css'
@@ -24,19 +25,18 @@ export function RegionFields({ value, error, onChange }: RegionProps) {
       <legend>{m.address_region()}</legend>
       <div>
         {levels.map((names, at) => (
-          <select
+          <Select
             // biome-ignore lint/suspicious/noArrayIndexKey: the levels have an order of their own
             key={at}
-            aria-label={[m.address_province, m.address_city, m.address_district][at]?.()}
+            label={[m.address_province, m.address_city, m.address_district][at]?.() ?? ''}
             aria-invalid={error ? true : undefined}
             value={value[at] ?? ''}
-            onChange={({ target }) => onChange([...value.slice(0, at), target.value].filter(Boolean))}
-          >
-            <option value="">{[m.address_province, m.address_city, m.address_district][at]?.()}</option>
-            {names.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+            choices={[
+              ['', [m.address_province, m.address_city, m.address_district][at]?.() ?? ''],
+              ...names.map((name) => [name, name] as const),
+            ]}
+            onChange={(name) => onChange([...value.slice(0, at), name].filter(Boolean))}
+          />
         ))}
       </div>
       {error && (

@@ -1,5 +1,6 @@
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import { types } from './statistics-view.ts'
 
 /** A kind of content, '' for all. */
@@ -19,11 +20,10 @@ export const typeWords: Record<Shown, () => string> = {
 
 /** Chooses the kind of content that visitors opened. */
 export const TypeSelect = ({ shown, onShow }: { shown: Shown; onShow: (type: Shown) => void }) => (
-  <select aria-label={m.stats_type()} value={shown} onChange={({ target }) => onShow(target.value as Shown)}>
-    {types.map((type) => (
-      <option key={type} value={type}>
-        {typeWords[type]()}
-      </option>
-    ))}
-  </select>
+  <Select
+    label={m.stats_type()}
+    value={shown}
+    choices={types.map((type) => [type, typeWords[type]()] as const)}
+    onChange={onShow}
+  />
 )

@@ -3,6 +3,7 @@ import { isSpan, type Range, ranges, type View } from '#features/radar/statistic
 import { TypeSelect } from '#features/radar/type-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'
+import { Select } from '#ui/select.tsx'
 import style from './statistics.module.css'
 
 interface ControlsProps {
@@ -63,20 +64,14 @@ export function Controls({ view, today, seesAll, team, onChange }: ControlsProps
             />
           ))}
         {!seesAll && team.length > 0 && (
-          <select
-            aria-label={m.stats_scope()}
+          <Select
+            label={m.stats_scope()}
             value={view.userId}
-            onChange={({ target: { value } }) =>
+            choices={[['', m.stats_scope_own()], ...team]}
+            onChange={(value) =>
               onChange({ userId: value, name: team.find(([userId]) => userId === value)?.[1] ?? '' })
             }
-          >
-            <option value="">{m.stats_scope_own()}</option>
-            {team.map(([userId, name]) => (
-              <option key={userId} value={userId}>
-                {name}
-              </option>
-            ))}
-          </select>
+          />
         )}
         <TypeSelect shown={view.contentType} onShow={(contentType) => onChange({ contentType })} />
       </div>

@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/choices.tsx'
 import { Only } from '#ui/only.tsx'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
 import type { ViewState } from '#ui/state-view.tsx'
 import { LeadRow } from './lead-row.tsx'
 import style from './leads.module.css'
@@ -160,44 +161,44 @@ export default function LeadsPage() {
       />
       <div className={style.choices}>
         {colleagues.length > 0 && (
-          <Choice
+          <Select
             label={m.leads_whose()}
             value={whose}
-            options={[['', m.leads_mine()], [everyone, m.leads_everyone()], ...colleagues]}
-            onChoose={setWhose}
+            choices={[['', m.leads_mine()], [everyone, m.leads_everyone()], ...colleagues]}
+            onChange={setWhose}
           />
         )}
-        <Choice
+        <Select
           label={m.leads_filter()}
           value={stage}
-          options={[
+          choices={[
             ['', m.leads_any_stage()],
             ...stageKeys.map((key) => [key, stageNames[key]()] as const),
             ['due', m.leads_due()],
             ['set', m.leads_set()],
             ['returning', m.pool_returning()],
           ]}
-          onChoose={setStage}
+          onChange={setStage}
         />
-        <Choice
+        <Select
           label={m.leads_scene()}
           value={scene}
-          options={sceneKeys.map((key) => [key, key ? sceneName(key) : m.leads_any_scene()] as const)}
-          onChoose={setScene}
+          choices={sceneKeys.map((key) => [key, key ? sceneName(key) : m.leads_any_scene()] as const)}
+          onChange={setScene}
         />
         {tags.length > 0 && (
-          <Choice
+          <Select
             label={m.leads_tag()}
             value={tagId}
-            options={[['', m.leads_any_tag()], ...tags]}
-            onChoose={setTagId}
+            choices={[['', m.leads_any_tag()], ...tags]}
+            onChange={setTagId}
           />
         )}
-        <Choice
+        <Select
           label={m.leads_sort()}
           value={sortBy}
-          options={orderKeys.map((key) => [key, orders[key]()] as const)}
-          onChoose={setSortBy}
+          choices={orderKeys.map((key) => [key, orders[key]()] as const)}
+          onChange={setSortBy}
         />
       </div>
       <ListView list={list} empty={emptyState(isWhole, showAll)} skeleton={<Skeleton />}>
@@ -238,25 +239,6 @@ function useTags(): [string, string][] {
   const { data } = useQuery(callQuery('GET /biz/v1/tag/list', { quiet: true }))
   return (data?.list ?? []).flatMap(({ tags }) =>
     tags.map(({ tagId, name }): [string, string] => [tagId, name]),
-  )
-}
-
-interface ChoiceProps<Key extends string> {
-  label: string
-  value: Key
-  options: readonly (readonly [Key, string])[]
-  onChoose: (key: Key) => void
-}
-
-function Choice<Key extends string>({ label, value, options, onChoose }: ChoiceProps<Key>) {
-  return (
-    <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value as Key)}>
-      {options.map(([key, words]) => (
-        <option key={key} value={key}>
-          {words}
-        </option>
-      ))}
-    </select>
   )
 }
 

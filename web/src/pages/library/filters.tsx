@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { kindNames } from '#features/card-edit/things/kinds.ts'
 import { m } from '#paraglide/messages.js'
 import { Choices } from '#ui/choices.tsx'
+import { Select } from '#ui/select.tsx'
 import style from './library.module.css'
 import { categoriesOptions, type Shelf } from './queries.ts'
 
@@ -33,31 +34,25 @@ export function Filters({ kind, categoryId, onFilter }: Filter & { onFilter: (fi
   const { data } = useQuery(categoriesOptions())
   return (
     <div className={style.filters}>
-      <select
-        aria-label={m.library_kind()}
+      <Select
+        label={m.library_kind()}
         value={kind}
-        onChange={({ target }) => onFilter({ kind: target.value, categoryId })}
-      >
-        <option value="">{m.library_all_kinds()}</option>
-        {Object.entries(kindNames).map(([each, words]) => (
-          <option key={each} value={each}>
-            {words()}
-          </option>
-        ))}
-      </select>
+        choices={[
+          ['', m.library_all_kinds()],
+          ...Object.entries(kindNames).map(([each, words]) => [each, words()] as const),
+        ]}
+        onChange={(each) => onFilter({ kind: each, categoryId })}
+      />
       {data && data.list.length > 0 && (
-        <select
-          aria-label={m.library_category()}
+        <Select
+          label={m.library_category()}
           value={categoryId}
-          onChange={({ target }) => onFilter({ kind, categoryId: target.value })}
-        >
-          <option value="">{m.library_all_categories()}</option>
-          {data.list.map(({ categoryId: each, category }) => (
-            <option key={each} value={each}>
-              {category}
-            </option>
-          ))}
-        </select>
+          choices={[
+            ['', m.library_all_categories()],
+            ...data.list.map(({ categoryId: each, category }) => [each, category] as const),
+          ]}
+          onChange={(each) => onFilter({ kind, categoryId: each })}
+        />
       )}
     </div>
   )

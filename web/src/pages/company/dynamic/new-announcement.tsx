@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { lastWord } from '#ui/last-word.ts'
+import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { lengthOf, TextArea } from '#ui/text-area.tsx'
 import style from './dynamic.module.css'
@@ -69,19 +70,16 @@ function LinkChoice({ companyId, value, onChange }: LinkChoiceProps) {
   return (
     <div className={style.choice}>
       <label htmlFor={id}>{m.corp_dynamic_link()}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{m.corp_dynamic_link_none()}</option>
-        {goods.map(({ _id, name }) => (
-          <option key={_id} value={to('product', _id)}>
-            {name}
-          </option>
-        ))}
-        {materials.map(({ _id, title }) => (
-          <option key={_id} value={to('material', _id)}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={value}
+        choices={[
+          ['', m.corp_dynamic_link_none()],
+          ...goods.map(({ _id, name }) => [to('product', _id), name] as const),
+          ...materials.map(({ _id, title }) => [to('material', _id), title] as const),
+        ]}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
 import own from './manage.module.css'
 
 /** A search of the list of cards: by the name or the user id of the member in charge. */
@@ -14,14 +15,15 @@ const labels = { userName: m.corp_search_name, userId: m.corp_search_id }
 export function CardSearch({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) => void }) {
   return (
     <div className={own.search}>
-      <select
-        aria-label={m.corp_search_by()}
+      <Select
+        label={m.corp_search_by()}
         value={asked.by}
-        onChange={({ target }) => onChange({ ...asked, by: target.value as Asked['by'] })}
-      >
-        <option value="userName">{m.corp_search_by_name()}</option>
-        <option value="userId">{m.corp_search_by_id()}</option>
-      </select>
+        choices={[
+          ['userName', m.corp_search_by_name()],
+          ['userId', m.corp_search_by_id()],
+        ]}
+        onChange={(by) => onChange({ ...asked, by })}
+      />
       <SearchField
         label={labels[asked.by]()}
         value={asked.text}

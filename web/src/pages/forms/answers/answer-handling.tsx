@@ -3,10 +3,11 @@ import { useWrite } from '@mingpian/client/react/use-write.ts'
 import { type FormAnswer, type Handling, handlings } from '@mingpian/contract/forms.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import style from './answers.module.css'
@@ -26,6 +27,7 @@ export function AnswerHandling({ answer: { answerId, handling, mayHandle } }: { 
   const user = useSession()
   const userId = user?.isStaff ? user.saleInfo.userId : ''
   const client = useQueryClient()
+  const [stateId, handlerId] = [useId(), useId()]
   const { state, handler, note } = handling
   const [typed, setTyped] = useState(note)
   const change = useWrite(
@@ -46,36 +48,29 @@ export function AnswerHandling({ answer: { answerId, handling, mayHandle } }: { 
     )
   return (
     <div className={style.handling}>
-      <label>
+      <label htmlFor={stateId}>
         <span>{m.forms_handling()}</span>
-        <select
+        <Select
+          id={stateId}
           value={state}
           disabled={change.busy}
-          onChange={({ target }) => {
-            const next = handlings.find((each) => each === target.value)
-            if (next) void change.run({ state: next })
-          }}
-        >
-          {handlings.map((each) => (
-            <option key={each} value={each}>
-              {handlingWords[each]()}
-            </option>
-          ))}
-        </select>
+          choices={handlings.map((each) => [each, handlingWords[each]()] as const)}
+          onChange={(next) => void change.run({ state: next })}
+        />
       </label>
-      <label>
+      <label htmlFor={handlerId}>
         <span>{m.forms_handler()}</span>
-        <select
+        <Select
+          id={handlerId}
           value={handler.userId}
           disabled={change.busy}
-          onChange={({ target }) => void change.run({ handlerId: target.value })}
-        >
-          <option value="">{m.forms_handler_none()}</option>
-          <option value={userId}>{m.forms_handler_me()}</option>
-          {handler.userId && handler.userId !== userId && (
-            <option value={handler.userId}>{handler.name}</option>
-          )}
-        </select>
+          choices={[
+            ['', m.forms_handler_none()],
+            [userId, m.forms_handler_me()],
+            ...(handler.userId && handler.userId !== userId ? [[handler.userId, handler.name] as const] : []),
+          ]}
+          onChange={(chosen) => void change.run({ handlerId: chosen })}
+        />
       </label>
       <TextArea
         short

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SwitchRow } from '#ui/rows.tsx'
+import { Select } from '#ui/select.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import style from './edit.module.css'
@@ -118,14 +119,15 @@ function Condition({
   return (
     <div className={style.select}>
       <label htmlFor={id}>{m.forms_show_if()}</label>
-      <select id={id} value={showIf?.question ?? ''} onChange={({ target }) => choose(target.value)}>
-        <option value="">{m.forms_show_always()}</option>
-        {deciding.map((each) => (
-          <option key={each.id} value={each.id}>
-            {m.forms_show_by({ label: each.label })}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={showIf?.question ?? ''}
+        choices={[
+          ['', m.forms_show_always()],
+          ...deciding.map((each) => [each.id, m.forms_show_by({ label: each.label })] as const),
+        ]}
+        onChange={choose}
+      />
       {showIf &&
         chosen &&
         chosen.kind !== 'consent' &&

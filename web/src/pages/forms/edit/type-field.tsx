@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Select } from '#ui/select.tsx'
 import style from './edit.module.css'
 
 interface TypeFieldProps {
@@ -32,13 +33,12 @@ export function TypeField({ companyId, value, onChange }: TypeFieldProps) {
   return (
     <div className={style.select}>
       <label htmlFor={id}>{m.forms_field_type()}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value as FormType)}>
-        {types.map(({ formType, title }) => (
-          <option key={formType} value={formType}>
-            {title[getLocale()]}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={value}
+        choices={types.map(({ formType, title }) => [formType, title[getLocale()]] as const)}
+        onChange={onChange}
+      />
     </div>
   )
 }

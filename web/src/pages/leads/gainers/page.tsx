@@ -17,6 +17,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Choices } from '#ui/choices.tsx'
 import { LinkRow, Rows } from '#ui/rows.tsx'
+import { Select } from '#ui/select.tsx'
 import { StateView } from '#ui/state-view.tsx'
 import style from './gainers.module.css'
 import '#ui/select.css'
@@ -54,13 +55,12 @@ function Gainers({ today }: { today: string }) {
         onChange={setRanking}
       />
       <div className={style.day}>
-        <select aria-label={m.gainers_day()} value={day} onChange={({ target }) => setDay(target.value)}>
-          {days.map((each) => (
-            <option key={each} value={each}>
-              {calendarWords(each, now, getLocale())}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={m.gainers_day()}
+          value={day}
+          choices={days.map((each) => [each, calendarWords(each, now, getLocale())] as const)}
+          onChange={setDay}
+        />
       </div>
       {ranking === 'score' && <ByScore day={day} />}
       {ranking === 'wecom' && <InWecom day={day} />}

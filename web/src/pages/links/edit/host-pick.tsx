@@ -5,6 +5,7 @@ import { useId } from 'react'
 import style from '#features/links/edit.module.css'
 import { hostWords } from '#features/links/words.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 
 type HostKind = Link['hostKind']
 
@@ -20,13 +21,7 @@ export function HostPick({ value, onChange }: { value: HostKind; onChange: (kind
   return (
     <div className={style.host}>
       <label htmlFor={id}>{m.links_host()}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value as HostKind)}>
-        {choices.map(([kind, words]) => (
-          <option key={kind} value={kind}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <Select id={id} value={value} choices={choices} onChange={onChange} />
       <p>{m.links_host_hint()}</p>
     </div>
   )

@@ -2,6 +2,7 @@ import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import style from './edit.module.css'
 
 /** The category of a piece, of those that the company has; nothing where it has none. @param value '' for none */
@@ -18,14 +19,15 @@ export function CategoryField({
   return (
     <div className={style.select}>
       <label htmlFor={id}>{m.making_category()}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{m.making_no_category()}</option>
-        {data.list.map(({ categoryId, category }) => (
-          <option key={categoryId} value={categoryId}>
-            {category}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={value}
+        choices={[
+          ['', m.making_no_category()],
+          ...data.list.map(({ categoryId, category }) => [categoryId, category] as const),
+        ]}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { SearchField, useSettled } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
 import style from './edit.module.css'
 
 type Choice = Pick<LibraryItem, '_id' | 'title'>
@@ -45,14 +46,12 @@ export function SuccessorField({ piece, value, onChange }: SuccessorFieldProps) 
           <SearchField label={m.library_search()} value={typed} onChange={setTyped} />
         </div>
       )}
-      <select id={id} value={value} onChange={({ target }) => choose(target.value)}>
-        <option value="">{m.making_successor_none()}</option>
-        {choices.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        value={value}
+        choices={[['', m.making_successor_none()], ...choices.map(({ _id, title }) => [_id, title] as const)]}
+        onChange={choose}
+      />
     </div>
   )
 }

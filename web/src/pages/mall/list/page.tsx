@@ -13,6 +13,7 @@ import style from '#features/mall/mall.module.css'
 import { ListView } from '#kit/list-view.tsx'
 import { m } from '#paraglide/messages.js'
 import { pagePart } from '#ui/page-part.tsx'
+import { Select } from '#ui/select.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 
 const sortWords: Record<GoodsSort, () => string> = {
@@ -56,17 +57,12 @@ function GoodsListPage() {
           value={wanted.categoryId}
           onChange={(categoryId) => change({ categoryId })}
         />
-        <select
-          aria-label={m.mall_order()}
+        <Select
+          label={m.mall_order()}
           value={wanted.sort}
-          onChange={({ target }) => change({ sort: sortOf(target.value) })}
-        >
-          {goodsSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {sortWords[sort]()}
-            </option>
-          ))}
-        </select>
+          choices={goodsSorts.map((sort) => [sort, sortWords[sort]()] as const)}
+          onChange={(sort) => change({ sort: sortOf(sort) })}
+        />
       </div>
       <ListView
         list={list}

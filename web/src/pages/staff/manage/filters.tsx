@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { departmentsOptions, type StaffFilter } from '#features/staff/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { Select } from '#ui/select.tsx'
 import style from './manage.module.css'
 
 /** The choices of the filter, each with the query of the call. */
@@ -33,27 +34,23 @@ export function Filters({ show, onShow, department, onDepartment }: FiltersProps
   const { data } = useQuery(departmentsOptions())
   return (
     <div className={style.filters}>
-      <label>
-        <span className="sr-only">{m.staff_filter_show()}</span>
-        <select value={show} onChange={({ target }) => onShow(target.value as Show)}>
-          {Object.entries(names).map(([key, words]) => (
-            <option key={key} value={key}>
-              {words()}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span className="sr-only">{m.staff_filter_department()}</span>
-        <select value={department} onChange={({ target }) => onDepartment(target.value)}>
-          <option value="">{m.staff_all_departments()}</option>
-          {data?.list.map(({ name, staff }) => (
-            <option key={name} value={name}>
-              {m.staff_department_option({ name, n: staff })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={m.staff_filter_show()}
+        value={show}
+        choices={(Object.keys(names) as Show[]).map((key) => [key, names[key]()] as const)}
+        onChange={onShow}
+      />
+      <Select
+        label={m.staff_filter_department()}
+        value={department}
+        choices={[
+          ['', m.staff_all_departments()],
+          ...(data?.list ?? []).map(
+            ({ name, staff }) => [name, m.staff_department_option({ name, n: staff })] as const,
+          ),
+        ]}
+        onChange={onDepartment}
+      />
     </div>
   )
 }

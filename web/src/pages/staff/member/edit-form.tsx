@@ -1,9 +1,10 @@
 import { call } from '@mingpian/client/call.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
-import { may, type Role, roles } from '@mingpian/contract/shared/roles.ts'
+import { may, roles } from '@mingpian/contract/shared/roles.ts'
 import { isEmail } from '@mingpian/contract/shared/rules/email.ts'
 import { isMobile, plainMobile } from '@mingpian/contract/shared/rules/phone.ts'
 import type { StaffDetail } from '@mingpian/contract/staff.ts'
+import { useId } from 'react'
 import { staffPath } from '#features/staff/links.ts'
 import { roleNames } from '#features/staff/staff-row.tsx'
 import { FormView, useForm } from '#kit/form.tsx'
@@ -15,6 +16,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Rows, SwitchRow } from '#ui/rows.tsx'
+import { Select } from '#ui/select.tsx'
 import style from './member.module.css'
 
 type Texts = Pick<StaffDetail, 'name' | 'position' | 'department' | 'email'>
@@ -33,6 +35,7 @@ export function EditForm({ member }: { member: StaffDetail }) {
     licensed: member.licensed,
   }
   const session = useSession()
+  const roleId = useId()
   const givesRoles = may(session?.role ?? '', 'roles.write') && session?.saleInfo.userId !== member.userId
   const form = useForm({
     initial: stored,
@@ -77,18 +80,14 @@ export function EditForm({ member }: { member: StaffDetail }) {
       </section>
       {givesRoles && (
         <section className={style.form}>
-          <label className={style.role}>
+          <label className={style.role} htmlFor={roleId}>
             <span>{m.staff_role()}</span>
-            <select
+            <Select
+              id={roleId}
               value={form.values.role}
-              onChange={({ target }) => field('role').onChange(target.value as Role)}
-            >
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {roleNames[role]()}
-                </option>
-              ))}
-            </select>
+              choices={roles.map((role) => [role, roleNames[role]()] as const)}
+              onChange={field('role').onChange}
+            />
           </label>
           <p className={style.hint}>{m.staff_role_hint()}</p>
         </section>
