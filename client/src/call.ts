@@ -87,12 +87,9 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
     return await answerOf(path, await fetch(...request), input)
   } catch (error) {
     if (input.signal?.aborted) throw error
-    // Nothing answered.
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    failure =
-      error instanceof CallError
-        ? error
-        : new CallError(path, input.quiet, 0, { code: isLate ? codes.requestTimeout : codes.unknownError })
+    const code = error === late ? codes.requestTimeout : codes.unknownError
+    // Otherwise nothing answered.
+    failure = error instanceof CallError ? error : new CallError(path, input.quiet, 0, { code })
     throw failure
   } finally {
     limit.end()
@@ -100,11 +97,14 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   }
 }
 
+/** Why a request ends that took too long. */
+const late = {}
+
 /** A signal that follows the caller's and ends by itself after the time limit. (AbortSignal.any is too young.) */
 function timeLimit(outer?: AbortSignal): { signal: AbortSignal; end: () => void } {
   const stop = new AbortController()
   const follow = () => stop.abort(outer?.reason)
-  const timer = setTimeout(() => stop.abort(new DOMException('timeout', 'TimeoutError')), callTimeoutMs)
+  const timer = setTimeout(() => stop.abort(late), callTimeoutMs)
   if (outer?.aborted) follow()
   outer?.addEventListener('abort', follow)
   return {

@@ -33,7 +33,7 @@ export function requestOf<K extends CallKey>(
       method: name.slice(0, name.indexOf(' ')),
       headers: {
         ...callHeaders(),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
       // Undefined without a body.
