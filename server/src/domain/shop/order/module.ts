@@ -55,6 +55,7 @@ export const order = {
     'ship',
     'shop-state',
     'sold',
+    'sold-out',
     'standing',
     'submit',
     'tell',
