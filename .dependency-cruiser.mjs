@@ -32,7 +32,7 @@ export default {
     forbid(
       'client-knows-the-contract',
       'What every front end needs depends on the contract alone: on no framework, and on no front end.',
-      { path: '^client/src', pathNot: '^client/src/(making|react)/' },
+      { path: '^client/src', pathNot: '^client/src/(editing|react)/' },
       { path: '.', pathNot: '^(client/src/(?!react/)|contract/src/)' },
     ),
     forbid(
@@ -42,10 +42,10 @@ export default {
       { pathNot: '^(client/src/(?!making/)|contract/src/|node_modules/(react|@tanstack/react-query)/)' },
     ),
     forbid(
-      'making-knows-its-editor',
+      'editing-knows-its-editor',
       'Making content depends on the contract and on the editor of texts, which needs no framework.',
-      { path: '^client/src/making/' },
-      { pathNot: '^(client/src/making/|contract/src/|node_modules/(lexical|@lexical)/)' },
+      { path: '^client/src/editing/' },
+      { pathNot: '^(client/src/editing/|contract/src/|node_modules/(lexical|@lexical)/)' },
     ),
     forbid(
       'workspaces-meet-in-the-contract',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
+import { type FormValues, formValuesOf } from '@mingpian/client/editing/form.ts'
 import type { Question } from '@mingpian/contract/shared/forms.ts'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -237,7 +237,7 @@ export const planted = [
     file: 'server/src/domain/content/conversion/convert.ts',
     sound: '  await removeLeftCopies()\n',
     wrong: '',
-    test: 'server/test/making/conversion.test.ts',
+    test: 'server/test/editing/conversion.test.ts',
     title: 'a killed server left',
   },
   // Access to calls, and to companies.

@@ -33,7 +33,7 @@ const turns = {
       'faults/stop.test.ts',
       'faults/vendor.test.ts',
       'main.test.ts',
-      'making/conversion.test.ts',
+      'editing/conversion.test.ts',
     ],
   ],
   'demo/test': [['seed-again.test.ts'], [], []],

@@ -30,6 +30,7 @@ import { dynamicHandlers } from '#api/dynamic/routes.ts'
 import { dynamicBridgeHandlers } from '#api/dynamic-bridge/routes.ts'
 import { dynamicDyncHandlers } from '#api/dynamic-dync/routes.ts'
 import { dynamicSettingsHandlers } from '#api/dynamic-settings/routes.ts'
+import { editingHandlers } from '#api/editing/routes.ts'
 import { escalationsHandlers } from '#api/escalations/routes.ts'
 import { eventsLivePlugin } from '#api/events/plugin.ts'
 import { eventsHandlers } from '#api/events/routes.ts'
@@ -47,7 +48,6 @@ import { leadImportHandlers } from '#api/lead-import/routes.ts'
 import { leadViewsHandlers } from '#api/lead-views/routes.ts'
 import { leadsHandlers } from '#api/leads/routes.ts'
 import { linksHandlers } from '#api/links/routes.ts'
-import { makingHandlers } from '#api/making/routes.ts'
 import { mallAccountHandlers } from '#api/mall-account/routes.ts'
 import { mallAfterSaleHandlers } from '#api/mall-after-sale/routes.ts'
 import { mallAfterSalesHandlers } from '#api/mall-after-sales/routes.ts'
@@ -157,7 +157,7 @@ const handlersOf = (parts: Parts): { [G in keyof typeof groups]: Handlers<(typeo
   leads: leadsHandlers(parts),
   codes: codesHandlers(parts),
   links: linksHandlers(parts),
-  making: makingHandlers,
+  editing: editingHandlers,
   mallAccount: mallAccountHandlers(parts),
   mallCoupon: mallCouponHandlers,
   mallCoupons: mallCouponsHandlers,

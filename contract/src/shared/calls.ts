@@ -20,6 +20,7 @@ import { dynamic } from '#dynamic.ts'
 import { dynamicBridge } from '#dynamic-bridge.ts'
 import { dynamicDync } from '#dynamic-dync.ts'
 import { dynamicSettings } from '#dynamic-settings.ts'
+import { editing } from '#editing.ts'
 import { escalations } from '#escalations.ts'
 import { events } from '#events.ts'
 import { forms } from '#forms.ts'
@@ -31,7 +32,6 @@ import { leadImport } from '#lead-import.ts'
 import { leadViews } from '#lead-views.ts'
 import { leads } from '#leads.ts'
 import { links } from '#links.ts'
-import { making } from '#making.ts'
 import { mallAccount } from '#mall-account.ts'
 import { mallAfterSale } from '#mall-after-sale.ts'
 import { mallAfterSales } from '#mall-after-sales.ts'
@@ -124,7 +124,7 @@ export const groups = {
   leadViews,
   leads,
   links,
-  making,
+  editing,
   mallAccount,
   mallCoupon,
   mallCoupons,
@@ -216,7 +216,7 @@ export const groupSummaries: Record<keyof Groups, string> = {
   leadViews: "Filters and order of the console's list of leads, kept under names.",
   leads: 'Leads: lists, details, hand-overs, stages and follow-up records.',
   links: 'Links that salespeople hand out: making, opening, and what came of them.',
-  making: 'Making content on the phone: who may, and page images of a PDF.',
+  editing: 'Editing content on the phone: who may, and page images of a PDF.',
   mallAccount: 'Members of the mall, and what the mall of a company can do.',
   mallGoods:
     'What a company sells: the lists of the mall, and products, prices and stock as its staff keep them.',

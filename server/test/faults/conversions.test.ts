@@ -12,7 +12,7 @@ import { bundledProgram } from '../support/program.ts'
 import { runServer } from './server-process.ts'
 
 // A server that is killed while it makes the pages of a PDF: the next one goes on, and nothing is left behind. In `npm test`
-// alone test/making/conversion.test.ts acts a killed instance: a real one takes half a minute on a busy machine.
+// alone test/editing/conversion.test.ts acts a killed instance: a real one takes half a minute on a busy machine.
 
 const { url } = await ownDatabase()
 const copies = temporaryFolder()

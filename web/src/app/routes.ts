@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 import { authPage, noPermissionPage } from '#app/startup/start.ts'
 import { bookingPath } from '#features/booking/paths.ts'
 import { codePath } from '#features/codes/paths.ts'
+import { editingPath } from '#features/editing/links.ts'
 import { creditPage, funnelPage, funnelRowsPage, treePage, treesPage } from '#features/funnel/links.ts'
 import { gainersPage, originsPage, poolPage, turnsPage, waitingPage } from '#features/leads/links.ts'
 import { linkPath } from '#features/links/paths.ts'
-import { makingPath } from '#features/making/links.ts'
 import { mallPath } from '#features/mall/links.ts'
 import { postsPath } from '#features/posts/links.ts'
 import { libraryPage } from '#features/reading/links.ts'
@@ -250,23 +250,23 @@ export const routes: readonly Route[] = [
     load: () => import('#pages/forms/edit/page.tsx'),
   },
   {
-    path: makingPath.list,
-    title: m.making_title,
+    path: editingPath.list,
+    title: m.editing_title,
     who: 'staff',
-    load: () => import('#pages/making/page.tsx'),
+    load: () => import('#pages/editing/page.tsx'),
   },
   {
-    path: makingPath.templates,
-    title: m.making_templates,
+    path: editingPath.templates,
+    title: m.editing_templates,
     who: 'staff',
-    load: () => import('#pages/making/templates/page.tsx'),
+    load: () => import('#pages/editing/templates/page.tsx'),
   },
   {
-    path: makingPath.edit,
-    title: m.making_edit_title,
+    path: editingPath.edit,
+    title: m.editing_edit_title,
     who: 'staff',
     bar: true,
-    load: () => import('#pages/making/edit/page.tsx'),
+    load: () => import('#pages/editing/edit/page.tsx'),
   },
   {
     path: '/pages/reproduce/index',

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { SuccessorField } from '../../src/pages/making/edit/successor-field.tsx'
+import { SuccessorField } from '../../src/pages/editing/edit/successor-field.tsx'
 import { answerCalls, draw, settle, until } from '../support/dom.tsx'
 
 let drawn: { unmount: () => Promise<void> } | undefined

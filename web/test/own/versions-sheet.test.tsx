@@ -2,7 +2,7 @@
 
 import { dropSession, keepSession } from '@mingpian/client/session.ts'
 import { afterEach, expect, test } from 'vitest'
-import { VersionsSheet } from '../../src/pages/making/edit/versions-sheet.tsx'
+import { VersionsSheet } from '../../src/pages/editing/edit/versions-sheet.tsx'
 import { answerCalls, draw, until } from '../support/dom.tsx'
 import { userRecord } from '../support/records.ts'
 

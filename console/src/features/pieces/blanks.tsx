@@ -1,4 +1,4 @@
-import { blanksIn } from '@mingpian/client/making/blanks.ts'
+import { blanksIn } from '@mingpian/client/editing/blanks.ts'
 import { Alert } from 'antd'
 import { useWords } from '#kit/preferences.tsx'
 

@@ -1,4 +1,4 @@
-import { cleanHtml } from '@mingpian/client/making/clean-html.ts'
+import { cleanHtml } from '@mingpian/client/editing/clean-html.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { useQuery } from '@tanstack/react-query'

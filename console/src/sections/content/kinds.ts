@@ -1,4 +1,4 @@
-import type { PieceKind } from '@mingpian/client/making/piece.ts'
+import type { PieceKind } from '@mingpian/client/editing/piece.ts'
 
 /** The kinds that the editor of pieces makes, in the order in which they are offered. */
 export const pieceKinds = [

@@ -1,4 +1,4 @@
-import { type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
+import { type FormValues, formValuesOf } from '@mingpian/client/editing/form.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
+import { descriptionOf, type FormValues } from '@mingpian/client/editing/form.ts'
 import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'

@@ -1,4 +1,4 @@
-import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
+import { descriptionOf, type FormValues } from '@mingpian/client/editing/form.ts'
 import type { Question } from '@mingpian/contract/shared/forms.ts'
 import { type DesignProblem, designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import type { Words } from '#words/zh.ts'

@@ -5,7 +5,7 @@ import {
   DeleteOutlined,
   PlusOutlined,
 } from '@ant-design/icons'
-import { newQuestion } from '@mingpian/client/making/form.ts'
+import { newQuestion } from '@mingpian/client/editing/form.ts'
 import { type Question, questionKinds } from '@mingpian/contract/shared/forms.ts'
 import { mostQuestions } from '@mingpian/contract/shared/rules/form-limits.ts'
 import { Button, Collapse, Dropdown, Flex, Tag, Typography } from 'antd'

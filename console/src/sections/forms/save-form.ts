@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { descriptionOf, type FormValues } from '@mingpian/client/making/form.ts'
+import { descriptionOf, type FormValues } from '@mingpian/client/editing/form.ts'
 
 /**
  * Makes a form or changes it, and publishes it where asked.

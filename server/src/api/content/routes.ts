@@ -5,7 +5,7 @@ import type { Handlers } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { subDomainsOf } from '#domain/company/brands.ts'
-import { requireMaking } from '#domain/company/staff-content.ts'
+import { requireEditing } from '#domain/company/staff-content.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import {
@@ -47,7 +47,7 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
     async outside({ companyId, caller, tenant, once, fail }, { official = '1', ...piece }) {
       const { staffId } = caller
       const mayWrite = may(caller.role, 'content.write')
-      await tenant((db) => requireMaking(db, caller))
+      await tenant((db) => requireEditing(db, caller))
       if (official === '1' && !mayWrite) return fail('forbidden')
       if (!mayWrite) refuseMarks(piece)
       const ready = await parts.clean(caller, piece.body.html ?? '', refuseHtml)

@@ -2,7 +2,7 @@ import type { reproduction } from '@mingpian/contract/reproduction.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import type { Handlers } from '#core/http/context.ts'
 import { record } from '#domain/audit/record.ts'
-import { requireMaking } from '#domain/company/staff-content.ts'
+import { requireEditing } from '#domain/company/staff-content.ts'
 import type { CleanForPiece } from '#domain/content/clean-html.ts'
 import { createMaterial } from '#domain/content/create.ts'
 import type { Files } from '#domain/files/store.ts'
@@ -35,7 +35,7 @@ export const reproductionHandlers = (parts: Parts): Handlers<typeof reproduction
 
   reproduce: {
     async outside({ companyId, caller, tenant, once, fail }, { url, title, summary, publish = true }) {
-      await tenant((db) => requireMaking(db, caller))
+      await tenant((db) => requireEditing(db, caller))
       const page = await parts.foreignPages.page(readerOf(caller), url, fail)
       if (page.html.length > mostForeignHtml) fail('pageUnreadable')
       const own = await withOwnPictures(parts, readerOf(caller), page)

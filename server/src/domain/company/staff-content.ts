@@ -28,7 +28,7 @@ export async function setStaffContent(
  * Allows administrators to make content, and other members if the company lets them.
  * @throws Failure forbidden
  */
-export async function requireMaking(
+export async function requireEditing(
   db: TenantDb,
   { companyId, role }: Pick<Caller, 'companyId' | 'role'>,
 ): Promise<void> {

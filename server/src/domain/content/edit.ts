@@ -14,7 +14,7 @@ import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
-import { requireMaking } from '#domain/company/staff-content.ts'
+import { requireEditing } from '#domain/company/staff-content.ts'
 import { storedBody } from './body.ts'
 import { categoryNamed, requireCategory } from './categories.ts'
 import { refuseUnfitMarks, searchWords } from './create.ts'
@@ -86,7 +86,7 @@ export async function saveMaterial(
   { materialId, revision, ...changes }: Changes & Ready & { materialId: string; revision: number },
   fail: Fail<'materialChanged'>,
 ): Promise<Changed> {
-  await requireMaking(db, author)
+  await requireEditing(db, author)
   const held = await heldPiece(db, author, materialId)
   if (held.revision !== revision) return fail('materialChanged')
   return write(db, author, held, { ...changes, action: 'material saved' })
@@ -101,7 +101,7 @@ export async function restoreVersion(
   author: Author,
   { materialId, revision, ready }: Ready & { materialId: string; revision: number },
 ): Promise<Changed> {
-  await requireMaking(db, author)
+  await requireEditing(db, author)
   const held = await heldPiece(db, author, materialId)
   const version = await versionOf(db, { companyId: author.companyId, materialId }, revision)
   if (!version) throw new Failure('notFound')
@@ -128,7 +128,7 @@ export async function htmlToKeep(
   author: Author,
   { materialId, revision }: { materialId: string; revision?: number },
 ): Promise<string> {
-  await requireMaking(db, author)
+  await requireEditing(db, author)
   const held = await heldPiece(db, author, materialId)
   const { companyId } = author
   const from = revision ? await versionOf(db, { companyId, materialId }, revision) : held
@@ -214,7 +214,7 @@ export async function publishMaterial(
   { materialId, expiresAt }: { materialId: string; expiresAt?: string | null },
   fail: FailsToMove,
 ): Promise<Changed> {
-  await requireMaking(db, author)
+  await requireEditing(db, author)
   const held = await heldPiece(db, author, materialId)
   const next = expiryAfter(held, { expiresAt })
   if (next && next.getTime() <= Date.now()) refuseParameter('expiresAt', 'must be in the future')

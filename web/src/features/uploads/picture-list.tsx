@@ -30,16 +30,16 @@ export function PictureList({ label, maxCount, value, error, onChange }: Picture
   const room = maxCount - value.length
   return (
     <fieldset className={style.pictures}>
-      <legend>{maxCount > 1 ? m.making_count({ label, n: value.length, most: maxCount }) : label}</legend>
+      <legend>{maxCount > 1 ? m.editing_count({ label, n: value.length, most: maxCount }) : label}</legend>
       <ul>
         {value.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id, and the same one may stand twice
           <li key={at}>
-            <img src={picture.url} alt={picture.alt || m.making_picture({ n: at + 1 })} />
+            <img src={picture.url} alt={picture.alt || m.editing_picture({ n: at + 1 })} />
             <button
               type="button"
               className={style.remove}
-              aria-label={m.making_picture_remove({ label, n: at + 1 })}
+              aria-label={m.editing_picture_remove({ label, n: at + 1 })}
               onClick={() => onChange(value.filter((_, i) => i !== at))}
             >
               <X size={16} aria-hidden />
@@ -49,7 +49,7 @@ export function PictureList({ label, maxCount, value, error, onChange }: Picture
                 <button
                   type="button"
                   disabled={at === 0}
-                  aria-label={m.making_picture_earlier({ n: at + 1 })}
+                  aria-label={m.editing_picture_earlier({ n: at + 1 })}
                   onClick={() => move(at, -1)}
                 >
                   <ArrowLeft size={18} aria-hidden />
@@ -57,7 +57,7 @@ export function PictureList({ label, maxCount, value, error, onChange }: Picture
                 <button
                   type="button"
                   disabled={at === value.length - 1}
-                  aria-label={m.making_picture_later({ n: at + 1 })}
+                  aria-label={m.editing_picture_later({ n: at + 1 })}
                   onClick={() => move(at, 1)}
                 >
                   <ArrowRight size={18} aria-hidden />
@@ -69,8 +69,8 @@ export function PictureList({ label, maxCount, value, error, onChange }: Picture
       </ul>
       {room > 0 && (
         <PickFiles
-          words={m.making_add_picture()}
-          label={m.making_add_to({ label })}
+          words={m.editing_add_picture()}
+          label={m.editing_add_to({ label })}
           icon={<ImagePlus size={20} aria-hidden />}
           accept={pictureTypes}
           many={maxCount > 1}

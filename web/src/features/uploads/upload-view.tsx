@@ -51,9 +51,9 @@ export function UploadProgress({ uploads }: { uploads: Uploads }) {
   if (busy)
     return (
       <div className={style.progress}>
-        <Bar share={share} label={m.making_uploading({ n: Math.round(share * 100) })} />
+        <Bar share={share} label={m.editing_uploading({ n: Math.round(share * 100) })} />
         <Button small kind="quiet" onClick={stop}>
-          {m.making_stop()}
+          {m.editing_stop()}
         </Button>
       </div>
     )
@@ -62,7 +62,7 @@ export function UploadProgress({ uploads }: { uploads: Uploads }) {
     <div className={style.failed} role="alert">
       <span>{uploadText(problem, purpose)}</span>
       <Button small kind="quiet" onClick={retry}>
-        {m.making_go_on()}
+        {m.editing_go_on()}
       </Button>
     </div>
   )

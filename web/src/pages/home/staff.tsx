@@ -17,12 +17,12 @@ import {
 import { Navigate } from 'react-router'
 import { claimPage } from '#features/card-edit/claim.ts'
 import { codePath } from '#features/codes/paths.ts'
+import { editingPath } from '#features/editing/links.ts'
 import { formPath } from '#features/forms/links.ts'
 import { funnelPage } from '#features/funnel/links.ts'
 import { leadsPage } from '#features/leads/links.ts'
 import { callNowOptions } from '#features/leads-today/queries.ts'
 import { linkPath } from '#features/links/paths.ts'
-import { makingPath } from '#features/making/links.ts'
 import { SignInTrouble, signInOptions } from '#features/platform/sign-in-trouble.tsx'
 import { flowHref } from '#features/posts/links.ts'
 import { ownCard } from '#features/radar/own-card.ts'
@@ -138,9 +138,9 @@ export function StaffHome({ user }: { user: StoredUser }) {
             />
             <LinkRow
               icon={<PenLine size={24} aria-hidden />}
-              title={m.making_title()}
-              note={m.making_hint()}
-              href={`#${makingPath.list}`}
+              title={m.editing_title()}
+              note={m.editing_hint()}
+              href={`#${editingPath.list}`}
             />
             <LinkRow
               icon={<Megaphone size={24} aria-hidden />}

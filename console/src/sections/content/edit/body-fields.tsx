@@ -1,17 +1,17 @@
-import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
+import type { PieceKind, Values } from '@mingpian/client/editing/piece.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { Flex, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { FileField } from '#features/making/file-field.tsx'
-import { PairList } from '#features/making/pair-list.tsx'
-import { PictureField } from '#features/making/picture-field.tsx'
+import { FileField } from '#features/editing/file-field.tsx'
+import { PairList } from '#features/editing/pair-list.tsx'
+import { PictureField } from '#features/editing/picture-field.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { MarkList } from './mark-list.tsx'
 import { PdfFields } from './pdf-fields.tsx'
 import { rule } from './rules.ts'
 
 /** The text editor is large, so it is loaded only for kinds with a text. */
-const TextEditor = lazy(() => import('#features/making/text-editor.tsx'))
+const TextEditor = lazy(() => import('#features/editing/text-editor.tsx'))
 
 interface BodyFieldsProps {
   kind: PieceKind

@@ -1,5 +1,5 @@
-import type { PieceKind } from '@mingpian/client/making/piece.ts'
-import { PairList } from '#features/making/pair-list.tsx'
+import type { PieceKind } from '@mingpian/client/editing/piece.ts'
+import { PairList } from '#features/editing/pair-list.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { markRule } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { PieceKind } from '@mingpian/client/making/piece.ts'
+import type { PieceKind } from '@mingpian/client/editing/piece.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'

@@ -4,7 +4,7 @@ import {
   templateValues,
   type Values,
   valuesOf,
-} from '@mingpian/client/making/piece.ts'
+} from '@mingpian/client/editing/piece.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useFoundDraft } from '@mingpian/client/react/use-draft.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Card, Flex, Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CoverField } from '#features/making/picture-field.tsx'
+import { CoverField } from '#features/editing/picture-field.tsx'
 import { Blanks } from '#features/pieces/blanks.tsx'
 import { PiecePage } from '#features/pieces/piece-page.tsx'
 import style from '#kit/columns.module.css'

@@ -1,5 +1,5 @@
-import { cleanHtml } from '@mingpian/client/making/clean-html.ts'
-import { coverOf, type PieceKind, type Values, valuesOf } from '@mingpian/client/making/piece.ts'
+import { cleanHtml } from '@mingpian/client/editing/clean-html.ts'
+import { coverOf, type PieceKind, type Values, valuesOf } from '@mingpian/client/editing/piece.ts'
 import { Form, Typography } from 'antd'
 import { useEffect, useRef } from 'react'
 import { ShownForm } from '#features/pieces/shown-form.tsx'

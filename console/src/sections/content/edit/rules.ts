@@ -1,5 +1,5 @@
-import type { PieceKind, Values } from '@mingpian/client/making/piece.ts'
-import { markProblem, pieceProblems } from '@mingpian/client/making/piece-problems.ts'
+import type { PieceKind, Values } from '@mingpian/client/editing/piece.ts'
+import { markProblem, pieceProblems } from '@mingpian/client/editing/piece-problems.ts'
 import type { FormRule } from 'antd'
 import type { Words } from '#words/zh.ts'
 

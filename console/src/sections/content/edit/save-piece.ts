@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { bodyOf, coverOf, type PieceKind, type Values } from '@mingpian/client/making/piece.ts'
+import { bodyOf, coverOf, type PieceKind, type Values } from '@mingpian/client/editing/piece.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { momentOfField } from '@mingpian/contract/shared/rules/local-time.ts'
 

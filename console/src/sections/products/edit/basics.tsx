@@ -1,17 +1,17 @@
-import { type FileValue, noFile } from '@mingpian/client/making/piece.ts'
+import { type FileValue, noFile } from '@mingpian/client/editing/piece.ts'
 import type { ManagedProduct } from '@mingpian/contract/shared/goods.ts'
 import { goodsLimits } from '@mingpian/contract/shared/rules/goods.ts'
 import { Button, Card, Flex, Form, Input, Select, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { FileField } from '#features/making/file-field.tsx'
-import { PairList } from '#features/making/pair-list.tsx'
-import { PictureField } from '#features/making/picture-field.tsx'
+import { FileField } from '#features/editing/file-field.tsx'
+import { PairList } from '#features/editing/pair-list.tsx'
+import { PictureField } from '#features/editing/picture-field.tsx'
 import { useCategoryOptions } from '#features/products/category-options.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** The text editor is large, so it is loaded with the form. */
-const TextEditor = lazy(() => import('#features/making/text-editor.tsx'))
+const TextEditor = lazy(() => import('#features/editing/text-editor.tsx'))
 
 /** What buyers see of a product. */
 export function Basics({ stored }: { stored: ManagedProduct | undefined }) {

@@ -1,4 +1,4 @@
-import { type FileValue, noFile } from '@mingpian/client/making/piece.ts'
+import { type FileValue, noFile } from '@mingpian/client/editing/piece.ts'
 import type { Picture } from '@mingpian/contract/shared/content.ts'
 import type { ManagedProduct, ProductInput } from '@mingpian/contract/shared/goods.ts'
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'

@@ -1,6 +1,6 @@
 import { call } from '@mingpian/client/call.ts'
 import { callOnce } from '@mingpian/client/call-once.ts'
-import { descriptionOf, type FormValues, formValuesOf } from '@mingpian/client/making/form.ts'
+import { descriptionOf, type FormValues, formValuesOf } from '@mingpian/client/editing/form.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { FormDescription } from '@mingpian/contract/shared/forms.ts'
@@ -9,9 +9,9 @@ import { designProblems } from '@mingpian/contract/shared/rules/form-design.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Blanks } from '#features/editing/blanks.tsx'
 import { editHref, formPath } from '#features/forms/links.ts'
 import { stateWords } from '#features/forms/words.ts'
-import { Blanks } from '#features/making/blanks.tsx'
 import { materialHref } from '#kit/address/hrefs.ts'
 import { FormView, useForm, type Wrong } from '#kit/form.tsx'
 import { sayNotSaved } from '#kit/say-not-saved.ts'
@@ -114,7 +114,7 @@ export function FormEditor({ stored }: { stored: Stored }) {
   const recall = useWrite(() => call('POST /biz/v1/content/recall', { body: { materialId: formId } }), {
     onDone: async () => {
       setRecalling(false)
-      toast(m.making_recalled())
+      toast(m.editing_recalled())
       await refresh()
     },
   })
@@ -128,8 +128,8 @@ export function FormEditor({ stored }: { stored: Stored }) {
         <Rows>
           {isPublished && (
             <LinkRow
-              title={m.making_open_and_share()}
-              note={m.making_open_and_share_hint()}
+              title={m.editing_open_and_share()}
+              note={m.editing_open_and_share_hint()}
               href={materialHref(formId, via)}
             />
           )}

@@ -1,5 +1,5 @@
 import { call } from '@mingpian/client/call.ts'
-import { newQuestion } from '@mingpian/client/making/form.ts'
+import { newQuestion } from '@mingpian/client/editing/form.ts'
 import type { Question } from '@mingpian/contract/shared/forms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -98,7 +98,11 @@ export function PostEditor({ post, reader }: EditorProps) {
           count={charactersOf}
           {...form.field('content')}
         />
-        <PictureList label={m.making_pictures()} maxCount={postLimits.pictures} {...form.field('pictures')} />
+        <PictureList
+          label={m.editing_pictures()}
+          maxCount={postLimits.pictures}
+          {...form.field('pictures')}
+        />
         <VideoField {...form.field('video')} />
       </section>
       <section className={style.block}>

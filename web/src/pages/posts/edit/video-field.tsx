@@ -18,8 +18,8 @@ export function VideoField({ value, onChange }: Bound<string>) {
         <video key={value} src={value} controls playsInline preload="metadata" />
       )}
       <PickFiles
-        words={value ? m.making_replace() : m.posts_add_video()}
-        label={m.making_choose_of({ label: m.posts_video() })}
+        words={value ? m.editing_replace() : m.posts_add_video()}
+        label={m.editing_choose_of({ label: m.posts_video() })}
         icon={<Film size={20} aria-hidden />}
         accept={uploadRules.video.type}
         disabled={uploads.busy}
