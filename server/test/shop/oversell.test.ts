@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createSoldOut } from '#domain/shop/order/sold-out.ts'
 import { testApp } from '../support/app.ts'
 import { openOwn } from '../support/database.ts'
 import { expectBalanced, fakePay, makeShop } from './shop.ts'
@@ -10,6 +11,16 @@ const fixture = await testApp({ WEB_DIST: '/nowhere' }, await openOwn())
 Object.assign(fixture.parts.pay, vendor.pay)
 
 const refusals = ['50020006', '50020016']
+
+test('a SKU was sold out for those who asked before its stock was read, and for no later ones', () => {
+  const soldOut = createSoldOut()
+  soldOut.saw('a', 10)
+  soldOut.saw('a', 7)
+  expect([9, 10, 11].map((since) => soldOut.seenSince('a', since))).toEqual([true, true, false])
+  expect(soldOut.seenSince('b', 9)).toBe(false)
+  soldOut.saw('b', 70_011)
+  expect(soldOut.seenSince('a', 9)).toBe(false)
+})
 
 describe('with fewer pieces than buyers', () => {
   test('sells each piece once, and tells the others that it is sold out', async () => {

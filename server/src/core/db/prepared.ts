@@ -72,9 +72,14 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Until the end of the transaction, a named statement is planned when its connection runs it first. Otherwise PostgreSQL
- * plans one anew each time if it names a list of ids, as it takes the list for ten. For transactions in which the plan
- * does not depend on the values.
+ * From here on each statement of the transaction keeps its first plan, also those inside functions and triggers. Otherwise
+ * PostgreSQL plans a named statement anew each time if it names a list of ids, as it takes the list for ten. For statements
+ * whose plan does not depend on their values: a partial index by a constant, or a condition that may be absent, does.
  */
-export const planOnce = (db: TenantDb): Promise<unknown> =>
-  sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db)
+export const keepPlans = (db: TenantDb): Promise<unknown> => setPlans(db, 'force_generic_plan')
+
+/** Ends `keepPlans`. */
+export const choosePlans = (db: TenantDb): Promise<unknown> => setPlans(db, 'auto')
+
+const setPlans = (db: TenantDb, mode: 'force_generic_plan' | 'auto') =>
+  sql`select set_config('plan_cache_mode', ${mode}, true)`.execute(db)

@@ -6,25 +6,28 @@ const keptFor = 60_000
  * order that waited meanwhile the answer was already true while it was asked, and it is not read again.
  */
 export interface SoldOut {
-  /** @param sku with its company, as ids of other companies may be asked for */
-  saw: (sku: string) => void
-  /** @param moment by `performance.now()` */
+  /**
+   * @param sku with its company, as ids of other companies may be asked for
+   * @param moment by `performance.now()`, before the stock was read: pieces may come back between reading and telling
+   */
+  saw: (sku: string, moment: number) => void
   seenSince: (sku: string, moment: number) => boolean
 }
 
-export function createSoldOut(now = () => performance.now()): SoldOut {
+export function createSoldOut(): SoldOut {
   const seen = new Map<string, number>()
+  const seenAt = (sku: string) => seen.get(sku) ?? Number.NEGATIVE_INFINITY
   return {
-    saw(sku) {
-      const moment = now()
-      // The oldest ones come first.
+    saw(sku, moment) {
+      // The oldest ones come first, as good as in order.
       for (const [each, at] of seen) {
         if (at > moment - keptFor) break
         seen.delete(each)
       }
+      const latest = Math.max(moment, seenAt(sku))
       seen.delete(sku)
-      seen.set(sku, moment)
+      seen.set(sku, latest)
     },
-    seenSince: (sku, moment) => (seen.get(sku) ?? Number.NEGATIVE_INFINITY) >= moment,
+    seenSince: (sku, moment) => seenAt(sku) >= moment,
   }
 }

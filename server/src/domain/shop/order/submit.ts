@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { planOnce } from '#core/db/prepared.ts'
+import { choosePlans, keepPlans } from '#core/db/prepared.ts'
 import { together } from '#core/db/together.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
@@ -87,12 +87,14 @@ export async function submitOrder(
   rush?: Rush,
 ): Promise<{ orderId: string; number: string; total: number; staffId: string | null }> {
   const { companyId } = caller
+  // Before the stock is read: pieces may come back while the rest is worked out.
+  const asOf = performance.now()
   const sold = (skuId: string) => `${companyId} ${skuId.toLowerCase()}`
   if (rush && asked.lines.some(({ skuId }) => rush.soldOut.seenSince(sold(skuId), rush.since)))
     fail('skuStockWrong')
   const [, state, personIds, offer, staffId] = await together(
     db,
-    planOnce,
+    keepPlans,
     (part) => shopState(part, companyId),
     (part) => lockedPersonIds(part, caller),
     (part) => readOffer(part, companyId, asked.lines),
@@ -120,7 +122,7 @@ export async function submitOrder(
   )
   if (!found) return fail('orderProductInfoWrong')
   for (const { sku } of found.skus)
-    if (sku.shelf === 'on' && sku.available === 0) rush?.soldOut.saw(sold(sku.skuId))
+    if (sku.shelf === 'on' && sku.available === 0) rush?.soldOut.saw(sold(sku.skuId), asOf)
   refuseChanges(found, asked, fail)
   const placeId = await placeToPickUp(db, companyId, asked, fail)
   const orderId = uuidv7()
@@ -152,14 +154,19 @@ export async function submitOrder(
   )
   if (pointsCost > 0) await settlePoints(db, { companyId, orderId }, false)
   // Last, as other orders of the same SKU wait from here to the end of the transaction.
-  const short = await reserveStock(
+  const [short] = await together(
     db,
-    { companyId, orderId },
-    found.skus.map(({ sku, quantity, activityPriceId }) => ({
-      skuId: sku.skuId,
-      count: quantity,
-      activityPriceId,
-    })),
+    (part) =>
+      reserveStock(
+        part,
+        { companyId, orderId },
+        found.skus.map(({ sku, quantity, activityPriceId }) => ({
+          skuId: sku.skuId,
+          count: quantity,
+          activityPriceId,
+        })),
+      ),
+    choosePlans,
   )
   if (short.length > 0)
     fail(short.some(({ available }) => available === 0) ? 'skuStockWrong' : 'orderInsufficientStock')
