@@ -40,3 +40,33 @@ export function inDays(
   const over = to === undefined ? sql`true` : sql`${moment} < ${midnight(companyId, dayOf('to', to), 1)}`
   return sql`(${begun} and ${over})`
 }
+
+/** Moments between which something lies, the later one excluded; a missing one bounds nothing. */
+export interface Moments {
+  since: Date | null
+  until: Date | null
+}
+
+/**
+ * The moments of which `inDays` speaks, read ahead of the statement that uses them. Only of moments that it knows can the
+ * planner tell how many rows they leave.
+ * @throws Failure parameterError for a day that no calendar has
+ */
+export async function momentsOf(
+  db: TenantDb,
+  companyId: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<Moments> {
+  const { rows } = await sql<Moments>`
+    select ${from === undefined ? sql`null` : midnight(companyId, dayOf('from', from))}::timestamptz as since,
+      ${to === undefined ? sql`null` : midnight(companyId, dayOf('to', to), 1)}::timestamptz as until`.execute(
+    db,
+  )
+  return rows[0] ?? { since: null, until: null }
+}
+
+export const isBetween = (moment: RawBuilder<unknown>, { since, until }: Moments): RawBuilder<boolean> => {
+  const begun = since === null ? sql`true` : sql`${moment} >= ${since}`
+  const over = until === null ? sql`true` : sql`${moment} < ${until}`
+  return sql`(${begun} and ${over})`
+}

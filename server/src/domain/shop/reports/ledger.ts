@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
-import { type Days, entriesBy, nameOfKey } from './entries.ts'
+import { momentsOf } from '#domain/company/time-zone.ts'
+import { entriesBy, nameOfKey } from './entries.ts'
 
 interface Entry {
   at: Date
@@ -21,7 +22,10 @@ interface Sums {
   refunded: number
 }
 
-interface LedgerFilter extends Days {
+interface LedgerFilter {
+  /** Days of the company's own, both included; a missing one bounds nothing. */
+  from?: string | undefined
+  to?: string | undefined
   /** Which rows are listed; the sums are of all. */
   kind?: Entry['kind'] | undefined
   /** The rows that a figure of a report adds up, each with its part of the amount. */
@@ -36,7 +40,7 @@ export async function readLedger(
   { kind, by, key = '', ...days }: LedgerFilter,
   { page, pageSize }: Page,
 ) {
-  const all = entriesBy(companyId, by, days, key)
+  const all = entriesBy(companyId, by, await momentsOf(db, companyId, days), key)
   // Several lines of one order may be of one product.
   const asked = by
     ? sql`(

@@ -4,6 +4,7 @@ import type { SalesGroup } from '@mingpian/contract/shared/rules/sales-report.ts
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Page } from '#core/db/paging.ts'
+import { type Moments, momentsOf } from '#domain/company/time-zone.ts'
 import { entriesBy, nameOfKey } from './entries.ts'
 
 /** A span of days of the company's, with the first of as many days before. */
@@ -21,11 +22,19 @@ interface Sums {
   refunds: number
 }
 
+/**
+ * The rows of the ledger of a span, summed by key and kind: few rows, of which `sums` are made.
+ * Columns: `key`, `kind`, `amount`, `rows`, `pieces`.
+ */
+const partsBy = (companyId: string, by: SalesGroup | undefined, span: Moments) => sql`
+  select key collate "C" as key, kind, sum(amount) as amount, count(*) as rows, sum(pieces) as pieces
+  from (${entriesBy(companyId, by, span)}) entry group by key, kind`
+
 const sums = sql`
   coalesce(sum(amount) filter (where kind = 'payment'), 0)::float8 as paid,
   coalesce(sum(amount) filter (where kind = 'refund'), 0)::float8 as refunded,
-  count(*) filter (where kind = 'payment')::integer as payments,
-  count(*) filter (where kind = 'refund')::integer as refunds`
+  coalesce(sum(rows) filter (where kind = 'payment'), 0)::integer as payments,
+  coalesce(sum(rows) filter (where kind = 'refund'), 0)::integer as refunds`
 
 /** What came in and went back in a span, by day, and in as many days before. */
 export async function salesSums(db: TenantDb, { companyId, from, to, before }: Span) {
@@ -33,12 +42,12 @@ export async function salesSums(db: TenantDb, { companyId, from, to, before }: S
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(paid, 0) as paid, coalesce(refunded, 0) as refunded,
       coalesce(payments, 0) as payments, coalesce(refunds, 0) as refunds
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') day
-    left join (select key, ${sums} from (${entriesBy(companyId, 'day', { from, to })}) part group by key) found
+    left join (select key, ${sums} from (${partsBy(companyId, 'day', await momentsOf(db, companyId, { from, to }))}) part group by key) found
       on found.key = to_char(day, 'YYYY-MM-DD')
     order by day`.execute(db)
-  const past = { from: before, to: dayAfter(from, -1) }
+  const past = await momentsOf(db, companyId, { from: before, to: dayAfter(from, -1) })
   const { rows: earlier } = await sql<Sums>`
-    select ${sums} from (${entriesBy(companyId, undefined, past)}) part`.execute(db)
+    select ${sums} from (${partsBy(companyId, undefined, past)}) part`.execute(db)
   const [added = { paid: 0, refunded: 0, payments: 0, refunds: 0 }] = earlier
   const sumOf = (what: keyof Sums) => rows.reduce((sum, row) => sum + row[what], 0)
   return {
@@ -50,22 +59,24 @@ export async function salesSums(db: TenantDb, { companyId, from, to, before }: S
 }
 
 /** The rows of a report: the days in their order backwards, others by what came in. */
-export const salesRows = (
-  { companyId, from, to }: Omit<Span, 'before'>,
-  by: SalesGroup,
-): RawBuilder<unknown> => sql`
+export const salesRows = (companyId: string, span: Moments, by: SalesGroup): RawBuilder<unknown> => sql`
     select key, ${nameOfKey(companyId, by, sql`sums.key`)} as name, paid, refunded,
       ${by === 'product' ? sql`0 as payments, 0 as refunds` : sql`payments, refunds`}, pieces, "piecesBack"
     from (
       select key, ${sums}, coalesce(sum(pieces) filter (where kind = 'payment'), 0)::integer as pieces,
         coalesce(sum(pieces) filter (where kind = 'refund'), 0)::integer as "piecesBack"
-      from (select key collate "C" as key, kind, amount, pieces from (${entriesBy(companyId, by, { from, to })}) part) part
+      from (${partsBy(companyId, by, span)}) part
       group by key) sums
     order by ${by === 'day' ? sql`key desc` : sql`paid desc, refunded desc, key`}`
 
 /** A page of the rows of a report. */
-export async function listSales(db: TenantDb, span: Span, by: SalesGroup, { page, pageSize }: Page) {
-  const rows = salesRows(span, by)
+export async function listSales(
+  db: TenantDb,
+  { companyId, ...days }: Pick<Span, 'companyId' | 'from' | 'to'>,
+  by: SalesGroup,
+  { page, pageSize }: Page,
+) {
+  const rows = salesRows(companyId, await momentsOf(db, companyId, days), by)
   const { rows: list } = await sql<SalesRow & { total: number }>`
     select *, (count(*) over ())::integer as total from (${rows}) sums
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

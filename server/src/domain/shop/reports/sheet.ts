@@ -7,6 +7,7 @@ import type {
   SalesGroup,
   salesChannels,
 } from '@mingpian/contract/shared/rules/sales-report.ts'
+import { momentsOf } from '#domain/company/time-zone.ts'
 import type { ExportedList } from '#domain/module.ts'
 import { salesRows } from './sales.ts'
 
@@ -80,13 +81,13 @@ export const salesList: ExportedList = {
   needs: 'orders.read',
   fileName: { zh: '销售报表', en: 'sales' },
   isMarked: true,
-  open: async ({ companyId }, filter, locale) => {
-    const { by, from, to } = filter as SalesFilter
+  open: async ({ db, companyId }, filter, locale) => {
+    const { by, ...days } = filter as SalesFilter
     const counts = by === 'product' ? piecesHead : countsHead
     return {
       head: [groupHead[locale][by], ...moneyHead[locale], ...counts[locale]],
       widths: [32, 14, 14, 14, 12, 12],
-      rows: salesRows({ companyId, from, to }, by),
+      rows: salesRows(companyId, await momentsOf(db, companyId, days), by),
       cells: (row) => {
         const { paid, refunded, payments, refunds, pieces, piecesBack } = row as SalesRow
         return [
