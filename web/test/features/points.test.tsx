@@ -53,7 +53,7 @@ it('the page says how many points there are, how they come and go, and which ord
 
 it('a balance below 0 is explained', async () => {
   await open({ balance: -20 })
-  await until(() => expect(text()).toContain('-20'))
+  await until(() => expect(text()).toContain('−20'))
   expect(text()).toContain('退款扣回了已使用的积分')
 })
 

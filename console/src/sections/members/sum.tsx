@@ -1,6 +1,6 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Link } from 'react-router'
-import { figure } from '#kit/figure.ts'
 import { useMay } from '#kit/me.tsx'
 
 /** A sum that opens the orders of which it is. */

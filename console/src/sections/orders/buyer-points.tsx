@@ -1,9 +1,9 @@
 import { failedWith } from '@mingpian/client/failed.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { figure } from '#kit/figure.ts'
 import { useWords } from '#kit/preferences.tsx'
 
 /** The balance of the member who made an order, as a link to what changed it. */

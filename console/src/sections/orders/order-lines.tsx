@@ -1,7 +1,7 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { Flex, Typography } from 'antd'
 import { Fragment } from 'react'
-import { figure } from '#kit/figure.ts'
 import { useWords } from '#kit/preferences.tsx'
 import { GoodsRow } from './goods-row.tsx'
 import type { WholeOrder } from './whole-order.ts'

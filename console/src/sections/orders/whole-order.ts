@@ -1,9 +1,9 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { piecesLeft } from '@mingpian/contract/shared/rules/pieces-left.ts'
 import { goingBack } from '#features/orders/going-back.ts'
 import { personWords } from '#features/people/person.ts'
-import { figure } from '#kit/figure.ts'
 import type { Words } from '#words/zh.ts'
 
 export type WholeOrder = CallTypes<'GET /mall/order/v1/console/detail'>['data']

@@ -1,7 +1,7 @@
 import type { MemberPointsEntry } from '@mingpian/contract/shared/points.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { Typography } from 'antd'
 import { Link } from 'react-router'
-import { figure } from '#kit/figure.ts'
 
 /** A number of points that came or went. */
 export const Signed = ({ points }: { points: number }) => (

@@ -1,3 +1,4 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow, Rows } from '#ui/rows.tsx'
@@ -29,7 +30,9 @@ export function Amounts({
   const others = discount - (level?.amount ?? 0)
   const parts = [
     coupon && m.order_with_coupon({ name: coupon.name, amount: yuan(coupon.amount) }),
-    points && points.amount > 0 && m.order_with_points({ n: points.count, amount: yuan(points.amount) }),
+    points &&
+      points.amount > 0 &&
+      m.order_with_points({ n: figure(points.count), amount: yuan(points.amount) }),
   ]
     .filter(Boolean)
     .join(m.list_comma())

@@ -1,3 +1,4 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -9,5 +10,7 @@ export const pointsPriceOf = (lines: readonly { unitPoints: number; quantity: nu
 export function pointsAndYuan(points: number, price: number): string {
   // The server of the former release does not name points.
   if (!(points > 0)) return yuan(price)
-  return price > 0 ? `${m.points_n({ n: points })} + ${yuan(price)}` : m.points_n({ n: points })
+  return price > 0
+    ? `${m.points_n({ n: figure(points) })} + ${yuan(price)}`
+    : m.points_n({ n: figure(points) })
 }

@@ -2,6 +2,7 @@ import { call } from '@mingpian/client/call.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { AfterSale } from '@mingpian/contract/shared/after-sale.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -95,7 +96,7 @@ function Sale({ sale }: { sale: AfterSale }) {
         <FactRow title={m.sale_reason()} value={afterSaleReasonWords(reason)} />
         {words && <FactRow title={m.sale_words()} value={words} />}
         {freight > 0 && <FactRow title={m.sale_with_freight()} value={yuan(freight)} />}
-        {sale.points > 0 && <FactRow title={m.points_given_back()} value={sale.points} />}
+        {sale.points > 0 && <FactRow title={m.points_given_back()} value={figure(sale.points)} />}
         <FactRow title={m.sale_amount()} value={<strong>{yuan(amount)}</strong>} />
         <LinkRow
           title={m.order_number()}

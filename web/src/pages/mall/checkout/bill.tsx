@@ -4,6 +4,7 @@ import { rereadLater } from '@mingpian/client/react/reread.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { Checkout } from '@mingpian/contract/shared/orders.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import type { Delivery as DeliveryWay } from '@mingpian/contract/shared/rules/goods.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -175,8 +176,8 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
       {quote.points && quote.points.most > 0 && (
         <Rows>
           <SwitchRow
-            title={m.points_use({ n: quote.points.most, amount: yuan(quote.points.mostAmount) })}
-            note={m.points_have({ n: quote.points.balance })}
+            title={m.points_use({ n: figure(quote.points.most), amount: yuan(quote.points.mostAmount) })}
+            note={m.points_have({ n: figure(quote.points.balance) })}
             on={usesPoints}
             busy={isAsking}
             onChange={(uses) =>

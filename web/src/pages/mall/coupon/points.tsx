@@ -1,6 +1,7 @@
 import { callPages, callQuery } from '@mingpian/client/react/queries.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { PointsEntry } from '@mingpian/contract/shared/points.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import type { PointsKind } from '@mingpian/contract/shared/rules/points.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ function Points({ account }: { account: Account }) {
     <main className={style.page}>
       <h1 className="sr-only">{m.points_title()}</h1>
       <section className={style.balance} aria-label={m.points_balance()}>
-        <b>{balance}</b>
+        <b>{figure(balance)}</b>
         <p>{balance < 0 ? m.points_below() : m.points_balance()}</p>
       </section>
       <Choices
@@ -114,7 +115,7 @@ function Shop() {
 /** How points are earned and spent; nothing for a company that gives none any more. */
 function Ways({ isOn, perYuan, worth, mostPercent }: Account) {
   const ways = [
-    isOn && perYuan > 0 && m.points_way_earn({ n: perYuan }),
+    isOn && perYuan > 0 && m.points_way_earn({ n: figure(perYuan) }),
     isOn && mostPercent > 0 && m.points_way_spend({ amount: yuan(worth), percent: mostPercent }),
   ].filter((each) => each !== false)
   if (ways.length === 0) return null
@@ -154,7 +155,7 @@ function Entry({ entry: { kind, points, orderId, orderNumber, words, at } }: { e
   const looks = {
     title: kinds[kind](),
     note: [momentWords(at), words || orderNumber].filter(Boolean).join(' · '),
-    value: points > 0 ? `+${points}` : `−${-points}`,
+    value: points > 0 ? `+${figure(points)}` : figure(points),
   }
   return orderId ? (
     <LinkRow {...looks} href={buyingHref('order', via, { order: orderId })} />

@@ -1,5 +1,6 @@
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { OrderRow, OrderWhole } from '@mingpian/contract/shared/orders.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBuyingCard } from '#features/address/buying-card.ts'
@@ -191,12 +192,14 @@ function OrderPage() {
           <LinkRow
             title={m.points_of_order()}
             value={
-              points.toEarn > 0 ? m.points_to_earn({ n: points.toEarn }) : m.points_got({ n: points.earned })
+              points.toEarn > 0
+                ? m.points_to_earn({ n: figure(points.toEarn) })
+                : m.points_got({ n: figure(points.earned) })
             }
             href={buyingHref('coupons', via, { points: 'ledger' })}
           />
         )}
-        {points && points.back > 0 && <FactRow title={m.points_given_back()} value={points.back} />}
+        {points && points.back > 0 && <FactRow title={m.points_given_back()} value={figure(points.back)} />}
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
       <Timeline steps={data.steps} delivery={delivery} timeOf={momentWords} />

@@ -10,6 +10,7 @@ import {
   afterSaleLimits,
   afterSaleReasons,
 } from '@mingpian/contract/shared/rules/after-sale-states.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -161,7 +162,7 @@ function Ask({ order, kind, most }: AskProps) {
       </section>
       <Rows>
         {refund.freight > 0 && <FactRow title={m.sale_with_freight()} value={yuan(refund.freight)} />}
-        {refund.points > 0 && <FactRow title={m.points_given_back()} value={refund.points} />}
+        {refund.points > 0 && <FactRow title={m.points_given_back()} value={figure(refund.points)} />}
         <FactRow title={m.sale_amount()} value={<strong>{yuan(refund.amount)}</strong>} />
       </Rows>
       <ActionBar>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figure } from '#kit/figure.ts'
+import { figure } from '#shared/rules/figure.ts'
 
 it('groups digits by thousands, below zero too', () => {
   expect([0, 999, 1_000, 12_345, 1_234_567, -12_345].map(figure)).toEqual([
