@@ -11,6 +11,6 @@ export function pointsAndYuan(points: number, price: number): string {
   // The server of the former release does not name points.
   if (!(points > 0)) return yuan(price)
   return price > 0
-    ? `${m.points_n({ n: figure(points) })} + ${yuan(price)}`
+    ? `${m.points_n({ n: figure(points) })} +\u00A0${yuan(price)}`
     : m.points_n({ n: figure(points) })
 }

@@ -102,13 +102,15 @@ function Shop() {
   const { companyId } = via
   const list = useList(callPages('GET /mall/order/v1/points/goods', { query: { companyId }, quiet: true }))
   return (
-    <ListView
-      list={list}
-      empty={{ kind: 'empty', title: m.points_shop_none(), action: null }}
-      skeleton={<GridBones />}
-    >
-      {(items) => <GoodsGrid items={items} via={via} />}
-    </ListView>
+    <div className={style.list}>
+      <ListView
+        list={list}
+        empty={{ kind: 'empty', title: m.points_shop_none(), action: null }}
+        skeleton={<GridBones />}
+      >
+        {(items) => <GoodsGrid items={items} via={via} />}
+      </ListView>
+    </div>
   )
 }
 

@@ -121,22 +121,25 @@ function WishForm({ orderId, wish }: { orderId: string; wish: Wish | null }) {
       <section className={frame.block}>
         <h2>{m.invoice_kind()}</h2>
         <Choices
+          look="bar"
           label={m.invoice_kind()}
           value={form.values.kind}
           choices={kinds()}
           onChange={form.field('kind').onChange}
         />
-        <Field label={m.invoice_name()} maxLength={64} {...form.field('title')} />
-        {form.values.kind === 'company' && (
-          <Field label={m.invoice_tax_number()} maxLength={24} {...form.field('taxNumber')} />
-        )}
-        <Field
-          label={m.invoice_email()}
-          inputMode="email"
-          autoComplete="email"
-          maxLength={128}
-          {...form.field('email')}
-        />
+        <div>
+          <Field label={m.invoice_name()} maxLength={64} {...form.field('title')} />
+          {form.values.kind === 'company' && (
+            <Field label={m.invoice_tax_number()} maxLength={24} {...form.field('taxNumber')} />
+          )}
+          <Field
+            label={m.invoice_email()}
+            inputMode="email"
+            autoComplete="email"
+            maxLength={128}
+            {...form.field('email')}
+          />
+        </div>
       </section>
       <ActionBar {...(wish && { className: frame.bar })}>
         {wish && <Withdraw orderId={orderId} />}
