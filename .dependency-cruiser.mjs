@@ -39,7 +39,7 @@ export default {
       'react-layer-knows-its-library',
       'What the front ends share in React depends on client, contract, React and its cache of calls.',
       { path: '^client/src/react/' },
-      { pathNot: '^(client/src/(?!making/)|contract/src/|node_modules/(react|@tanstack/react-query)/)' },
+      { pathNot: '^(client/src/(?!editing/)|contract/src/|node_modules/(react|@tanstack/react-query)/)' },
     ),
     forbid(
       'editing-knows-its-editor',
