@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, recordId, revision } from '#shared/fields.ts'
+import { oneOf, page, pageSize, recordId } from '#shared/fields.ts'
 import { ManagedReview, productReviewState, reviewId, stars } from '#shared/product-reviews.ts'
 import { productReviewLimits } from '#shared/rules/product-review.ts'
 
@@ -71,9 +71,11 @@ export const mallReviews = {
     summary: 'Answers a review in the name of the company, changes the answer or takes it away.',
     ...moderators,
     body: Type.Object({
-      ...{ reviewId, revision },
+      reviewId,
       /** '' for none. */
       answer: Type.String({ maxLength: productReviewLimits.answer * 4 }),
+      /** The answer that was read: any other is not replaced. Absent from consoles of the former release. */
+      seen: Type.Optional(Type.String({ maxLength: productReviewLimits.answer * 4 })),
     }),
     data: ManagedReview,
     errors: ['materialChanged'],

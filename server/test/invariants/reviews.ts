@@ -36,7 +36,7 @@ export async function reviewsOf(parts: Pick<Parts, 'db'>, of: Of) {
   const particular = {
     'POST /mall/review/v1/manage/decide': { reviewIds: [await reviewOf(parts, of)] },
     'POST /mall/review/v1/manage/undo': { changed },
-    'PUT /mall/review/v1/manage/answer': { reviewId: await reviewOf(parts, of) },
+    'PUT /mall/review/v1/manage/answer': { reviewId: await reviewOf(parts, of), seen: '' },
   } satisfies Record<string, Known>
   return { reviewId, particular }
 }

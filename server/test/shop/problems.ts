@@ -284,7 +284,7 @@ export function shopProblems(fixture: TestApp) {
         const { companyId, owner, who } = await ordered()
         const reviewId = await reviewOf(parts, { companyId, personId: who.personId, staffId: owner.staffId })
         return callAs(owner.session, 'PUT /mall/review/v1/manage/answer', {
-          body: { reviewId, revision: 9, answer: '谢谢' },
+          body: { reviewId, seen: '不好意思', answer: '谢谢' },
         })
       },
     },

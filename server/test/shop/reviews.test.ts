@@ -274,11 +274,11 @@ describe('moderators', () => {
     const orderId = await received({ [one]: 1, [other]: 1 })
     const [a, b] = [await written(orderId, { stars: 2 }), await written(orderId, { position: 1 })]
     await decide([a.reviewId], 'show')
-    const answer = (text: string, revision: number) =>
+    const answer = (text: string) =>
       callAs(editor.session, 'PUT /mall/review/v1/manage/answer', {
-        body: { reviewId: a.reviewId, revision, answer: text },
+        body: { reviewId: a.reviewId, answer: text },
       })
-    expect((await answer('谢谢反馈，我们会改进', 2)).body.data).toMatchObject({
+    expect((await answer('谢谢反馈，我们会改进')).body.data).toMatchObject({
       answer: '谢谢反馈，我们会改进',
       answeredAt: expect.stringContaining('T'),
       answeredBy: expect.any(String),
@@ -295,7 +295,7 @@ describe('moderators', () => {
     expect(await found({ productId })).toEqual([a.reviewId])
     expect(await found({ answered: '1' })).toEqual([a.reviewId])
     expect(await found({ answered: '0' })).toEqual([b.reviewId])
-    await answer('', 3)
+    await answer('')
     expect((await list(productId)).list).toMatchObject([{ answer: '', answeredAt: '' }])
     const { rows } = await parts.db.opsPool.query<{ action: string }>(
       `select action from audit where company_id = $1 and action like '%review%' order by at`,
@@ -309,15 +309,21 @@ describe('moderators', () => {
   })
 
   test('do not replace an answer that they have not seen', async () => {
-    const { received, one, written, editor, owner } = shop
+    const { received, one, written, decide, editor, owner } = shop
     const { reviewId } = await written(await received({ [one]: 1 }))
-    const answer = (by: Pick<MadeVisitor, 'session'>, text: string, revision: number) =>
-      callAs(by.session, 'PUT /mall/review/v1/manage/answer', { body: { reviewId, revision, answer: text } })
-    expect((await answer(editor, '谢谢', 1)).body.data).toMatchObject({ answer: '谢谢', revision: 2 })
-    expect((await answer(owner, '会改进', 1)).body.code).toBe('500331')
+    const answer = (by: Pick<MadeVisitor, 'session'>, text: string, seen?: string) =>
+      callAs(by.session, 'PUT /mall/review/v1/manage/answer', {
+        body: { reviewId, answer: text, ...(seen !== undefined && { seen }) },
+      })
+    // What moderators decide meanwhile is no other answer.
+    await decide([reviewId], 'show')
+    expect((await answer(editor, '谢谢', '')).body.data).toMatchObject({ answer: '谢谢' })
+    expect((await answer(owner, '会改进', '')).body.code).toBe('500331')
     // The text that stands already is a repetition.
-    expect((await answer(owner, '谢谢', 1)).body.data).toMatchObject({ answer: '谢谢', revision: 2 })
-    expect((await answer(owner, '会改进', 2)).body.data).toMatchObject({ answer: '会改进', revision: 3 })
+    expect((await answer(owner, '谢谢', '')).body.data).toMatchObject({ answer: '谢谢' })
+    expect((await answer(owner, '会改进', '谢谢')).body.data).toMatchObject({ answer: '会改进' })
+    // A console of the former release does not say what it read.
+    expect((await answer(editor, '再次感谢')).body.data).toMatchObject({ answer: '再次感谢' })
   })
 
   test('are editors and above of the same company', async () => {
@@ -442,7 +448,14 @@ test('a withdrawn review takes its pictures along, except those that something e
     alsoTheirs,
   )
   const orderId = await received({ [one]: 1 })
-  const { reviewId } = await written(orderId, { pictures: [alone, shared, alsoTheirs] })
+  const later = await uploaded(shop, who.personId)
+  const { reviewId } = await written(orderId, { pictures: [alone, shared, alsoTheirs, later] })
+  // Taken again for a form that is not sent yet.
+  await sql(
+    `insert into upload (company_id, person_id, key, url, width, height) values ($1, $2, gen_random_uuid(), $3, 9, 9)`,
+    who.personId,
+    later,
+  )
   await written(await received({ [one]: 1 }), { pictures: [shared] })
   await callAs(who.session, 'POST /mall/review/v1/withdraw', { body: { reviewId } })
   const removed: string[] = []
@@ -453,13 +466,14 @@ test('a withdrawn review takes its pictures along, except those that something e
   expect(removed).toEqual([alone])
   const uploads = await sql<{ url: string; personId: string }>(
     'select url, person_id as "personId" from upload where company_id = $1 and url = any($2)',
-    [alone, shared, alsoTheirs],
+    [alone, shared, alsoTheirs, later],
   )
-  expect(uploads).toHaveLength(2)
+  expect(uploads).toHaveLength(3)
   expect(uploads).toEqual(
     expect.arrayContaining([
       { url: shared, personId: who.personId },
       { url: alsoTheirs, personId: other.personId },
+      { url: later, personId: who.personId },
     ]),
   )
   expect((await submit(orderId, { pictures: [alone] })).status).toBe(400)

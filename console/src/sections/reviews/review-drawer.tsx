@@ -111,22 +111,26 @@ function Answer({ review }: { review: ManagedReview }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const { message } = App.useApp()
-  // The stored answer of which the typed one was made.
-  const [begun, setBegun] = useState(review.answer)
+  // The state of the review of which the typed answer was made. What a save answers is newer than the cached review.
+  const [begun, setBegun] = useState(review)
   const [answer, setAnswer] = useState(review.answer)
-  const take = () => {
-    setBegun(review.answer)
-    setAnswer(review.answer)
+  const latest = review.revision > begun.revision ? review : begun
+  const take = (from: ManagedReview) => {
+    setBegun(from)
+    setAnswer(from.answer)
   }
-  const isElsewhere = review.answer !== begun
-  const isTyped = answer.trim() !== begun && answer.trim() !== review.answer
-  if (isElsewhere && !isTyped) take()
+  const isTyped = answer.trim() !== begun.answer && answer.trim() !== latest.answer
+  const isElsewhere = latest.answer !== begun.answer
+  if (isElsewhere && !isTyped) take(latest)
   const save = useWrite(
-    () =>
-      call('PUT /mall/review/v1/manage/answer', {
-        body: { reviewId: review.reviewId, revision: review.revision, answer: answer.trim() },
+    async () => {
+      const saved = await call('PUT /mall/review/v1/manage/answer', {
+        body: { reviewId: review.reviewId, seen: latest.answer, answer: answer.trim() },
         quiet: true,
-      }),
+      })
+      take(saved)
+      return saved
+    },
     // A refusal may say that another moderator answered meanwhile.
     { onDone: () => void message.success(words.saved), reread: 'always' },
   )
@@ -140,11 +144,11 @@ function Answer({ review }: { review: ManagedReview }) {
           title={words.reviewAnsweredElsewhere}
           description={
             <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {review.answer || words.reviewAnswerGone}
+              {latest.answer || words.reviewAnswerGone}
             </span>
           }
           action={
-            <Button size="small" onClick={take}>
+            <Button size="small" onClick={() => take(latest)}>
               {words.takeTheirs}
             </Button>
           }
@@ -160,13 +164,13 @@ function Answer({ review }: { review: ManagedReview }) {
         onChange={({ target }) => setAnswer(target.value)}
       />
       <Typography.Text type="secondary">
-        {review.answeredAt
-          ? words.reviewAnsweredBy(review.answeredBy, moment(review.answeredAt, locale, timeZone))
+        {latest.answeredAt
+          ? words.reviewAnsweredBy(latest.answeredBy, moment(latest.answeredAt, locale, timeZone))
           : words.reviewAnswerHint}
       </Typography.Text>
       <Button
         type="primary"
-        disabled={answer.trim() === review.answer}
+        disabled={answer.trim() === latest.answer}
         loading={save.busy}
         onClick={() => save.run()}
       >

@@ -28,17 +28,20 @@ export async function removeLater(db: TenantDb, companyId: string, urls: readonl
 /**
  * As `removeLater`, of uploads of persons who deleted what showed them. Those that no module shows are forgotten with their
  * files; any other is kept, as its file is needed.
+ * @param madeAt when what showed them was made: the same picture that was uploaded later is for something else
  */
 export async function releaseUploads(
   db: TenantDb,
   { companyId, personIds }: { companyId: string; personIds: readonly string[] },
   urls: readonly string[],
+  madeAt: Date,
 ): Promise<void> {
   if (urls.length === 0) return
   await db
     .updateTable('upload')
     .set({ released: true })
     .where('company_id', '=', companyId)
+    .where('at', '<=', madeAt)
     .where('url', 'in', urls)
     .where('person_id', 'in', personIds)
     .execute()
@@ -126,7 +129,9 @@ async function isNeeded(
 ): Promise<boolean> {
   const of = sql`u.company_id = ${companyId} and u.url = ${url}`
   // Locked before the modules are asked: a transaction that is about to show the upload holds its row, see `holdUploads`.
-  await sql`select from upload u where ${of} and u.released for update`.execute(db)
+  await sql`select from upload u where ${of} and u.released order by u.person_id, u.key for update`.execute(
+    db,
+  )
   const places = sql.join(
     modules.flatMap(({ shownFiles }) => shownFiles?.(companyId) ?? []),
     sql` union all `,

@@ -92,30 +92,30 @@ export async function undoDecision(
 interface Answer {
   reviewId: string
   answer: string
-  /** The revision that the answer is about: one by a colleague since is not replaced unseen. */
-  revision: number
+  /** The answer that was read: one by a colleague since is not replaced unseen. Undefined: any is. */
+  seen?: string | undefined
 }
 
 /**
  * Answers a review in the name of the company; '' takes the answer away. The text that stands already changes nothing.
- * @throws Failure notFound, materialChanged where the revision is not the present one
+ * @throws Failure notFound, materialChanged where another answer than the seen one stands
  */
 export async function answerReview(
   db: TenantDb,
   { companyId, staffId }: Moderator,
-  { reviewId, answer, revision }: Answer,
+  { reviewId, answer, seen }: Answer,
   fail: Fail<'materialChanged'>,
 ): Promise<void> {
   refuseLonger(answer, productReviewLimits.answer)
   const text = plainText(answer)
   if (!isUuid(reviewId)) throw new Failure('notFound')
-  const { rows } = await sql<{ answer: string; revision: number }>`
-    select answer, revision from product_review
+  const { rows } = await sql<{ answer: string }>`
+    select answer from product_review
     where company_id = ${companyId} and review_id = ${reviewId} for update`.execute(db)
   const [before] = rows
   if (!before) throw new Failure('notFound')
   if (before.answer === text) return
-  if (before.revision !== revision) fail('materialChanged')
+  if (seen !== undefined && before.answer !== seen) fail('materialChanged')
   await sql`
     update product_review set answer = ${text}, updated_at = clock_timestamp(), revision = revision + 1,
       answered_at = case when ${text} = '' then null else now() end,

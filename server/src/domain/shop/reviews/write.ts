@@ -169,13 +169,14 @@ export async function withdrawReview(db: TenantDb, buyer: Buyer, reviewId: strin
     position: number
     state: ProductReviewState
     pictures: string[]
+    madeAt: Date
   }>`
     delete from product_review
     where company_id = ${companyId} and review_id = ${reviewId} and person_id = any(${personIds}::uuid[])
-    returning order_id as "orderId", position, state, pictures`.execute(db)
+    returning order_id as "orderId", position, state, pictures, created_at as "madeAt"`.execute(db)
   const [gone] = rows
   if (!gone) throw new Failure('notFound')
-  await releaseUploads(db, { companyId, personIds }, gone.pictures)
+  await releaseUploads(db, { companyId, personIds }, gone.pictures, gone.madeAt)
   // Written again, the same words would pass by themselves.
   if (gone.state === 'refused')
     await sql`
