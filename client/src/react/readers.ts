@@ -112,6 +112,14 @@ const bookings = [
   `GET ${booking}/service/v1/list`,
   `GET ${booking}/staff/v1/day`,
 ] as const
+/** The refund of a paid booking, which its order and the ledger show. */
+const bookingRefunds = [
+  ...bookings,
+  `GET ${booking}/manage/v1/order`,
+  'GET /mall/order/v1/console/ledger',
+  'GET /mall/order/v1/console/report/sums',
+  'GET /mall/order/v1/console/report/parts',
+] as const
 const bookedServices = [`GET ${booking}/manage/v1/services`] as const
 
 const workOrders = [
@@ -161,9 +169,21 @@ const bills = [
   'GET /mall/order/v1/console/bill/differences',
   'GET /mall/order/v1/console/bill/lines',
 ] as const
+const members = [
+  'GET /mall/order/v1/console/member/list',
+  'GET /mall/order/v1/console/member/detail',
+  'GET /mall/order/v1/console/level/list',
+] as const
+const points = [
+  'GET /mall/order/v1/console/points/member',
+  'GET /mall/order/v1/console/points/entries',
+  'GET /mall/order/v1/console/points/of_order',
+] as const
+/** Money or goods of an order that go back change what its member paid, the level and the points. */
+const ordersOfMembers = [...orders, ...members, ...points] as const
 /** The refund of an order, or of a booking that was paid by an order. */
 const refunds = [
-  ...orders,
+  ...ordersOfMembers,
   `GET ${booking}/manage/v1/order`,
   `GET ${booking}/manage/v1/list`,
   `GET ${booking}/staff/v1/detail`,
@@ -190,11 +210,6 @@ const coupons = [
   'GET /mall/order/v1/console/coupon/detail',
 ] as const
 const freight = ['GET /mall/order/v1/console/freight/list'] as const
-const members = [
-  'GET /mall/order/v1/console/member/list',
-  'GET /mall/order/v1/console/member/detail',
-  'GET /mall/order/v1/console/level/list',
-] as const
 const mall = ['GET /mall/account/v1/mall_config', 'GET /mall/order/v1/mall_setting/base_setting'] as const
 
 const places = ['GET /wxwork/v1/console/places'] as const
@@ -423,10 +438,7 @@ export const readers: Readers & { readonly [K in Write]: readonly CallKey[] } = 
   'PUT /dynamic/v1/setting/words': ['GET /dynamic/v1/setting/words'],
   [`POST ${booking}/manage/v1/export`]: jobs,
   [`POST ${booking}/manage/v1/give`]: bookings,
-  [`POST ${booking}/manage/v1/order/refund`]: [
-    `GET ${booking}/manage/v1/order`,
-    'GET /mall/order/v1/console/ledger',
-  ],
+  [`POST ${booking}/manage/v1/order/refund`]: bookingRefunds,
   [`POST ${booking}/manage/v1/plan/save`]: [
     `GET ${booking}/manage/v1/plans`,
     `GET ${booking}/manage/v1/misfits`,
@@ -457,7 +469,7 @@ export const readers: Readers & { readonly [K in Write]: readonly CallKey[] } = 
   [`POST ${booking}/staff/v1/finish`]: bookings,
   [`POST ${booking}/staff/v1/keep`]: bookings,
   [`POST ${booking}/staff/v1/no_show`]: bookings,
-  [`POST ${booking}/staff/v1/refund`]: bookings,
+  [`POST ${booking}/staff/v1/refund`]: bookingRefunds,
   [`POST ${booking}/staff/v1/refuse`]: bookings,
   [`POST ${booking}/waiting/v1/decline`]: bookings,
   [`POST ${booking}/waiting/v1/join`]: bookings,
@@ -489,14 +501,14 @@ export const readers: Readers & { readonly [K in Write]: readonly CallKey[] } = 
   'POST /mall/order/v1/cart/remove': cart,
   'POST /mall/order/v1/cart/set': [...cart, 'POST /mall/order/v1/checkout'],
   'POST /mall/order/v1/checkout': asks,
-  'POST /mall/order/v1/console/after_sale/accept': orders,
-  'POST /mall/order/v1/console/after_sale/again': orders,
-  'POST /mall/order/v1/console/after_sale/receive': orders,
+  'POST /mall/order/v1/console/after_sale/accept': ordersOfMembers,
+  'POST /mall/order/v1/console/after_sale/again': ordersOfMembers,
+  'POST /mall/order/v1/console/after_sale/receive': ordersOfMembers,
   'POST /mall/order/v1/console/after_sale/refuse': orders,
   'POST /mall/order/v1/console/bill/ask': bills,
   'POST /mall/order/v1/console/bill/fetch': bills,
   'POST /mall/order/v1/console/bill/settle': bills,
-  'POST /mall/order/v1/console/close': orders,
+  'POST /mall/order/v1/console/close': ordersOfMembers,
   'POST /mall/order/v1/console/coupon/create': coupons,
   'POST /mall/order/v1/console/coupon/save': coupons,
   'POST /mall/order/v1/console/coupon/stop': coupons,
@@ -510,13 +522,9 @@ export const readers: Readers & { readonly [K in Write]: readonly CallKey[] } = 
   'POST /mall/order/v1/console/member/end_level': members,
   'POST /mall/order/v1/console/member/give_level': members,
   'POST /mall/order/v1/console/packing': asks,
-  'POST /mall/order/v1/console/points/adjust': [
-    'GET /mall/order/v1/console/points/member',
-    'GET /mall/order/v1/console/points/entries',
-    'GET /mall/order/v1/console/points/of_order',
-  ],
+  'POST /mall/order/v1/console/points/adjust': [...points, ...members],
   'POST /mall/order/v1/console/points/setting/save': ['GET /mall/order/v1/console/points/setting'],
-  'POST /mall/order/v1/console/refund': orders,
+  'POST /mall/order/v1/console/refund': ordersOfMembers,
   'POST /mall/order/v1/console/refund/offline': refunds,
   'POST /mall/order/v1/console/remark': orders,
   'POST /mall/order/v1/console/reprice': orders,
