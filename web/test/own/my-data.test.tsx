@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { dropSession, keepSession, session } from '@mingpian/client/session.ts'
+import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import { policyVersion } from '@mingpian/contract/shared/rules/constants.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import MyDataPage from '../../src/pages/privacy/my-data/page.tsx'
@@ -96,6 +97,48 @@ const typeWord = (value: string) =>
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
 
+/** The word by which the sheet names each kind of data that is deleted. Shares stay, without the person. */
+const namedInSheet: Record<Exclude<keyof PersonalData, 'exportedAt' | 'company' | 'shares'>, string> = {
+  person: '手机号',
+  identities: '微信身份',
+  consents: '同意记录',
+  sessions: '登录记录',
+  visits: '浏览',
+  savedCards: '收藏的名片',
+  savedProducts: '名片和商品',
+  leftCards: '留给销售的名片',
+  likes: '点赞',
+  postLikes: '点赞',
+  postComments: '评论',
+  postReports: '举报',
+  forms: '表单',
+  questions: '提问',
+  bookings: '预约',
+  waiting: '候补',
+  workOrders: '工单',
+  remarks: '备注',
+  stages: '跟进',
+  followUps: '跟进',
+  tags: '标签',
+  calls: '联系记录',
+  imports: '公司导入的资料',
+  uploads: '上传的文件',
+  contacts: '好友资料',
+  notices: '通知选择',
+  messages: '发给你的消息',
+  alerts: '浏览',
+  members: '会员身份',
+  mallReports: '浏览',
+  orders: '订单',
+  afterSales: '售后',
+  productReviews: '商品评价',
+  invoices: '发票抬头',
+  coupons: '优惠券',
+  points: '积分',
+  cart: '购物车',
+  addresses: '收货地址',
+}
+
 describe('deleting', () => {
   test('takes the typed word, ends on a page that needs no session, and leaves nothing on the phone', async () => {
     localStorage.setItem('mp.track.yunfan01', '{"openId":"open-wang","events":[]}')
@@ -108,19 +151,7 @@ describe('deleting', () => {
       Array.from(document.querySelectorAll('dialog button')).find((b) => b.textContent === '删除我的全部数据')
     expect(yes()?.hasAttribute('disabled')).toBe(true)
     const goes = document.querySelector('dialog')?.textContent ?? ''
-    for (const kind of [
-      '微信身份',
-      '手机号',
-      '浏览',
-      '点赞',
-      '表单',
-      '提问',
-      '上传的文件',
-      '备注',
-      '标签',
-      '同意记录',
-    ])
-      expect(goes).toContain(kind)
+    for (const word of Object.values(namedInSheet)) expect(goes).toContain(word)
     await typeWord('是的')
     expect(yes()?.hasAttribute('disabled')).toBe(true)
     await typeWord('删除')

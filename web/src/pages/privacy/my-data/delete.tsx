@@ -28,6 +28,7 @@ const whatGoes = [
   m.data_delete_identity,
   m.data_delete_visits,
   m.data_delete_left,
+  m.data_delete_bought,
   m.data_delete_noted,
   m.data_delete_choices,
 ]
