@@ -129,3 +129,27 @@ export const smallMessages = (): Plugin => ({
         })
       : null,
 })
+
+/**
+ * The wrapper of React's DOM renderer, as a function in brackets, is compiled while the file loads, beside the page. As an
+ * arrow function it is only looked over then, and compiled when it is called, for which the page waits.
+ */
+export function eagerReact(): Plugin {
+  return {
+    name: 'eager-react',
+    generateBundle(_, bundle) {
+      let changed = 0
+      for (const part of Object.values(bundle)) {
+        if (part.type !== 'chunk') continue
+        part.code = part.code.replace(
+          /(=\w+\(\()(\w+)=>\{(?=(?:(?!=\w+\(\().){0,300}?https:\/\/react\.dev\/errors)/gs,
+          (_all, before: string, name: string) => {
+            changed++
+            return `${before}function(${name}){`
+          },
+        )
+      }
+      if (changed === 0) this.error('the wrapper of React’s renderer is not found')
+    },
+  }
+}

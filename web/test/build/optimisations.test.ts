@@ -10,6 +10,7 @@ import { missingModules } from '../../vite.messages.ts'
 import {
   alias,
   css,
+  eagerReact,
   inlineConst,
   smallIcons,
   smallMessages,
@@ -75,6 +76,27 @@ describe('smallSdk', () => {
       await bundleOf(`export { ${names?.join()} } from '@wecom/jssdk'`, [smallSdk()]),
     )
     for (const name of names ?? []) expect([name, typeof sdk[name]]).toEqual([name, 'function'])
+  })
+})
+
+describe('eagerReact', () => {
+  it('lets the wrapper of the renderer be compiled while its file loads, and leaves it as it works', async () => {
+    const use = "export { hydrateRoot } from 'react-dom/client'"
+    const production: Plugin = {
+      name: 'production',
+      config: () => ({ define: { 'process.env.NODE_ENV': '"production"' } }),
+    }
+    const [whole, eager] = await Promise.all([
+      bundleOf(use, [production]),
+      bundleOf(use, [production, eagerReact()]),
+    ])
+    const wrapper = /=\w+\(\(function\(\w+\)\{/
+    expect([whole, eager].map((code) => wrapper.test(code))).toEqual([false, true])
+    expect(typeof (await importing(eager)).hydrateRoot).toBe('function')
+  })
+
+  it('fails where the wrapper is not found', async () => {
+    await expect(bundleOf('export const one = 1', [eagerReact()])).rejects.toThrow('wrapper')
   })
 })
 

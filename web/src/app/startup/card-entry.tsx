@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import type { CardPage } from '@mingpian/contract/shared/entities.ts'
-import { useEffect } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { ChunkError, loadChunk, reloadOnce } from '#app/chunk.ts'
 import { startLocale } from '#features/preferences/locale.ts'
@@ -18,8 +18,7 @@ import { startOf } from './start.ts'
 // The entry of the card only, without router and query cache. Both load when the visitor opens another page.
 
 const place = document.getElementById('root')!
-const ids = idsFromAddress(location.search, location.hash)
-const cardCall = 'GET /biz/v1/card/user_card/detail'
+const idsNow = () => idsFromAddress(location.search, location.hash)
 let root: Root | undefined
 let isHandingOver = false
 
@@ -41,7 +40,10 @@ function Live({ card }: { card: CardPage }) {
 /** Hydrates the server's HTML, or renders it again if its language is not the chosen one. */
 function takeOver(card: CardPage): void {
   if (sameLanguage) {
-    root = hydrateRoot(place, <Live card={card} />)
+    // In pieces: a slow phone answers a touch in between.
+    startTransition(() => {
+      root = hydrateRoot(place, <Live card={card} />)
+    })
   } else {
     root = createRoot(place)
     show(card)
@@ -58,8 +60,8 @@ async function fetchAndShow(): Promise<void> {
     </Delayed>,
   )
   document.documentElement.classList.remove('bare')
-  const query = cardQuery(ids)
-  const card = await callEarly(cardCall, { query, quiet: true })
+  const query = cardQuery(idsNow())
+  const card = await callEarly('GET /biz/v1/card/user_card/detail', { query, quiet: true })
   if (card) show(card)
 }
 
@@ -95,7 +97,7 @@ const goesOn = () =>
   'app'
 
 /** Whether it asks for anything other than the present card. */
-const leadsOn = () => goesOn() || drawnCard(idsFromAddress(location.search, location.hash)) === null
+const leadsOn = () => goesOn() || !drawnCard(idsNow())
 
 function leave(): void {
   if (leadsOn()) void handOver(scrollY)
@@ -103,11 +105,11 @@ function leave(): void {
 
 /** On pointerdown on an inner link: loads the app while the finger is still down. */
 function foresee(event: Event): void {
-  if (event.target instanceof Element && event.target.closest('a[href^="#"]')) loadApp().catch(() => {})
+  if ((event.target as Element).closest('a[href^="#"]')) loadApp().catch(() => {})
 }
 
 const sameLanguage = startLocale()
-const drawn = drawnCard(ids)
+const drawn = drawnCard(idsNow())
 // A link may have been followed before this module ran.
 if (goesOn()) void handOver()
 else {

@@ -3,8 +3,8 @@ import { hashPath } from '#kit/address/address.ts'
 import type { Boot } from '#kit/boot.ts'
 import { holdTaps } from './early-tap.ts'
 import { followPhone } from './look.ts'
-import { touches, whenRead } from './reading.ts'
 import { noPermissionHash, type Start, startOf } from './start.ts'
+import { touches } from './touches.ts'
 
 // Shared by the start scripts of both documents: head.ts of an empty one, card-head.ts of one with a card.
 
@@ -39,10 +39,7 @@ function run({ entry, keep }: Start): void {
 /** The page is already on the screen: its script waits until the browser is idle, or for the next touch. */
 export function runAfterReading(entry: Start['entry']): void {
   boot.letTapsGo = holdTaps()
-  const { read } = root.dataset
-  const then = (isTouched: boolean) => follow(entry, isTouched)
-  if (read) then(read === 'touched')
-  else whenRead(then)
+  window.__read!((isTouched) => follow(entry, isTouched))
 }
 
 function follow(entry: Start['entry'], isTouched: boolean): void {

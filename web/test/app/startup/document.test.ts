@@ -69,6 +69,22 @@ describe('the document of a card', () => {
     expect(html).toContain('href="/card-vcard/yunfan01/lin.vcf"')
   })
 
+  it('has what lies below its second block as text, in parts that its script unfolds', () => {
+    const blocks = (html: string) => Array.from(html.matchAll(/data-section="(\w+)"/g), ([, key]) => key)
+    const html = draw()
+    const texts = Array.from(html.matchAll(/<noscript>(.*?)<\/noscript>/gs), ([, text = '']) => text)
+    const first = html.slice(0, html.indexOf('<noscript>'))
+    expect(blocks(first.slice(first.indexOf('<main')))).toEqual(['style', 'contact', 'profile'])
+    expect(texts.map(blocks)).toEqual([
+      ['brochure', 'case', 'material'],
+      ['video', 'image', 'document'],
+      ['goods', 'posts'],
+    ])
+    // The bar of actions stands from the first paint.
+    expect(html.slice(html.lastIndexOf('</noscript>'))).toMatch(/^<\/noscript><nav /)
+    expect(draw(cardPage({ sections: [], goods: [], posts: [] }))).not.toContain('<noscript>')
+  })
+
   it('names the portrait by a whole address, for chats that show a link before it is opened', () => {
     const image = (avatar: string) =>
       /<meta property="og:image" content="([^"]*)">/.exec(draw(cardPage({ avatar })))?.[1]
