@@ -2880,8 +2880,11 @@ create table shipping_account (
   reminder text not null default '',
   carriers jsonb not null default '[]'::jsonb,
   carriers_at timestamptz,
+  trail_after timestamptz,
+  trail_gap text not null default '',
   primary key (company_id),
-  foreign key (company_id) references company(company_id)
+  foreign key (company_id) references company(company_id),
+  check (trail_gap in ('', 'busy', 'refused'))
 );
 
 create table shipping_duty (
@@ -2906,6 +2909,7 @@ create table shipping_duty (
   settled_at timestamptz,
   confirmed_at timestamptz,
   confirmed_by text not null default '',
+  receipt_opened_at timestamptz,
   primary key (company_id, order_id),
   foreign key (company_id, attempt_id) references payment_attempt(company_id, attempt_id),
   foreign key (company_id, order_id) references shop_order(company_id, order_id),

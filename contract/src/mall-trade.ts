@@ -232,11 +232,13 @@ export const mallTrade = {
     errors: ['orderNotFound', 'orderStatusWrong'],
   }),
   receipt: endpoint('GET /mall/order/v1/order/receipt', {
-    summary: 'By what WeChat’s own page of the mini program confirms the receipt of an order.',
+    summary:
+      'By what WeChat’s own page of the mini program confirms the receipt of an order. WeChat is asked whether it awaits it.',
     access: 'visitor',
+    limit: 'fetch',
     query: Type.Object({ orderId }),
     data: Type.Object({
-      /** '' where nothing is to be confirmed there: it was paid elsewhere, or WeChat does not know that it was sent. */
+      /** '' where nothing is to be confirmed there: it was paid elsewhere, or WeChat does not await its receipt. */
       transactionId: Type.String(),
     }),
     errors: ['orderNotFound'],

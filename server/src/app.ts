@@ -68,6 +68,7 @@ import { mallReviewHandlers } from '#api/mall-review/routes.ts'
 import { mallReviewsHandlers } from '#api/mall-reviews/routes.ts'
 import { mallSalesHandlers } from '#api/mall-sales/routes.ts'
 import { mallShippingHandlers } from '#api/mall-shipping/routes.ts'
+import { goodsPicturePlugin } from '#api/mall-trade/goods-picture.ts'
 import { mallTradeHandlers } from '#api/mall-trade/routes.ts'
 import { materialHandlers } from '#api/material/routes.ts'
 import { materialV1Handlers } from '#api/material-v1/routes.ts'
@@ -224,6 +225,7 @@ const plugins = [
   eventsLivePlugin,
   filesPlugin,
   cardCodePlugin,
+  goodsPicturePlugin,
   posterPlugin,
   documentPlugin,
   consolePlugin,

@@ -94,6 +94,7 @@ export const routes: Record<
   'GET /company-card-code/:companyId/:file': 'every caller',
   'GET /card-vcard/:companyId/:file': 'every caller',
   'GET /card-mini/:companyId/:file': 'every caller',
+  'GET /goods-picture.png': 'every caller',
   // The address of such a picture comes from the card's owner.
   'GET /card-poster/:companyId/:userId/:file': 'every caller',
   'GET /piece-poster/:companyId/:userId/:file': 'every caller',

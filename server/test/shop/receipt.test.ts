@@ -12,9 +12,9 @@ const { callAs, parts, vendor } = fixture
 const getPath = '/wxa/sec/order/get_order'
 
 /** What WeChat says of every order: 2 sent, 3 received. */
-let state = 3
+let state = 2
 beforeEach(() => {
-  state = 3
+  state = 2
   vendor.calls.length = 0
   vendor.fail(getPath)
   vendor.on('/wxa/sec/order/upload_shipping_info', () => ({ errcode: 0, errmsg: 'ok' }))
@@ -35,9 +35,11 @@ async function orderOf(how: Parameters<Awaited<ReturnType<typeof makeMiniShop>>[
   }
   const receipt = (session = who.session) =>
     callAs(session, 'GET /mall/order/v1/order/receipt', { query: { orderId } })
+  /** The buyer comes to WeChat's page; there something happens. */
+  const opened = async () => expect((await receipt()).body.data?.transactionId).not.toBe('')
   const check = (session = who.session) =>
     callAs(session, 'POST /mall/order/v1/order/receipt/check', { body: { orderId } })
-  return { shop, order, ship, receipt, check }
+  return { shop, order, ship, receipt, opened, check }
 }
 
 describe('the receipt of an order at WeChat', () => {
@@ -46,22 +48,59 @@ describe('the receipt of an order at WeChat', () => {
     expect((await receipt()).body.data).toEqual({ transactionId: '' })
     await ship()
     expect((await receipt()).body.data).toEqual({ transactionId: `42${order.number}` })
-    state = 2
     expect((await check()).body.data).toMatchObject({ state: 'shipped' })
     state = 3
     expect((await check()).body.data).toMatchObject({ state: 'received' })
     expect(vendor.to(getPath).map(({ body }) => body)).toEqual(
-      Array(2).fill({ transaction_id: `42${order.number}` }),
+      Array(3).fill({ transaction_id: `42${order.number}` }),
     )
     expect((await order.detail()).steps.at(-1)).toMatchObject({ what: 'receive', by: 'buyer' })
     // Once more it changes nothing, and WeChat is not asked.
     expect((await check()).body.data).toMatchObject({ state: 'received' })
-    expect(vendor.to(getPath)).toHaveLength(2)
+    expect(vendor.to(getPath)).toHaveLength(3)
+  })
+
+  test('is not what days that passed at WeChat made', async () => {
+    const byTime = await orderOf()
+    await byTime.ship()
+    state = 3
+    expect((await byTime.receipt()).body.data).toEqual({ transactionId: '' })
+    expect((await byTime.check()).body.data).toMatchObject({ state: 'shipped' })
+    state = 2
+    const cancelled = await orderOf()
+    await cancelled.ship()
+    await cancelled.opened()
+    state = 3
+    await parts.db.opsPool.query(
+      "update shipping_duty set receipt_opened_at = receipt_opened_at - interval '61 minutes' where order_id = $1",
+      [cancelled.order.orderId],
+    )
+    expect((await cancelled.check()).body.data).toMatchObject({ state: 'shipped' })
+    state = 2
+    const told = await orderOf()
+    await told.ship()
+    await told.opened()
+    state = 3
+    await parts.db.opsPool.query("update shipping_duty set confirmed_by = 'time' where order_id = $1", [
+      told.order.orderId,
+    ])
+    expect((await told.check()).body.data).toMatchObject({ state: 'shipped' })
+    expect(await told.order.detail()).toMatchObject({ state: 'shipped' })
+  })
+
+  test('is not led to WeChat’s page where WeChat is silent or does not know that it was sent', async () => {
+    const { ship, receipt } = await orderOf()
+    await ship()
+    vendor.fail(getPath, 'http500')
+    expect((await receipt()).body.data).toEqual({ transactionId: '' })
+    state = 1
+    expect((await receipt()).body.data).toEqual({ transactionId: '' })
   })
 
   test.each([4, 6])('counts in each of the states after it: %d', async (after) => {
-    const { ship, check } = await orderOf()
+    const { ship, opened, check } = await orderOf()
     await ship()
+    await opened()
     state = after
     expect((await check()).body.data).toMatchObject({ state: 'received' })
   })
@@ -69,6 +108,8 @@ describe('the receipt of an order at WeChat', () => {
   test('changes nothing while WeChat is silent, of an order that was paid elsewhere, and of another mini program', async () => {
     const silent = await orderOf()
     await silent.ship()
+    await silent.opened()
+    state = 3
     vendor.fail(getPath, 'http500')
     expect((await silent.check()).body.data).toMatchObject({ state: 'shipped' })
     const elsewhere = await orderOf({ at: 'wechat' })
@@ -77,11 +118,15 @@ describe('the receipt of an order at WeChat', () => {
     expect((await elsewhere.check()).body.data).toMatchObject({ state: 'shipped' })
     const other = await orderOf()
     await other.ship()
+    state = 2
+    await other.opened()
+    state = 3
     await parts.db.opsPool.query("update payment_attempt set app_id = 'other' where order_id = $1", [
       other.order.orderId,
     ])
+    expect((await other.receipt()).body.data).toEqual({ transactionId: '' })
     expect((await other.check()).body.data).toMatchObject({ state: 'shipped' })
-    expect(vendor.to(getPath)).toHaveLength(1)
+    expect(vendor.to(getPath)).toHaveLength(3)
   })
 
   test('is unknown to another buyer', async () => {

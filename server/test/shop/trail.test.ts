@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ParcelTrail } from '@mingpian/contract/shared/orders.ts'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openOwn } from '../support/database.ts'
 import { appWithVendor } from '../wxwork/vendor-app.ts'
@@ -12,7 +13,11 @@ const fixture = await appWithVendor({}, await openOwn())
 Object.assign(fixture.parts.pay, pay.pay)
 const { callAs, parts, vendor } = fixture
 const open = '/cgi-bin/express/delivery/open_msg'
-const [followPath, queryPath] = [`${open}/trace_waybill`, `${open}/query_trace`]
+const [followPath, queryPath, carriersPath] = [
+  `${open}/trace_waybill`,
+  `${open}/query_trace`,
+  `${open}/get_delivery_list`,
+]
 
 /** Where WeChat says that each parcel is. */
 let status = 1
@@ -21,15 +26,18 @@ beforeEach(() => {
   vendor.calls.length = 0
   vendor.fail(followPath)
   vendor.fail(queryPath)
+  vendor.fail(carriersPath)
   vendor.on('/wxa/sec/order/upload_shipping_info', () => ({ errcode: 0, errmsg: 'ok' }))
-  vendor.on(`${open}/get_delivery_list`, () => ({
+  vendor.on(carriersPath, () => ({
     ...{ errcode: 0, errmsg: 'ok', count: 1 },
     delivery_list: [{ delivery_id: 'STO', delivery_name: '申通快递' }],
   }))
-  vendor.on(followPath, ({ body }) => ({
-    ...{ errcode: 0, errmsg: 'ok' },
-    waybill_token: `token of ${String(body.waybill_id)}`,
-  }))
+  vendor.on(followPath, ({ body }) => {
+    const { detail_list } = body.goods_info as { detail_list: { goods_img_url: string }[] }
+    if (!detail_list.every((each) => URL.canParse(each.goods_img_url)))
+      return { errcode: 40097, errmsg: 'invalid args' }
+    return { errcode: 0, errmsg: 'ok', waybill_token: `token of ${String(body.waybill_id)}` }
+  })
   vendor.on(queryPath, () => ({
     errcode: 0,
     errmsg: 'ok',
@@ -37,28 +45,31 @@ beforeEach(() => {
   }))
 })
 
+type MiniShop = Awaited<ReturnType<typeof makeMiniShop>>
+
 /** An order of the mini program that was sent in one parcel. */
-async function sent(how: Parameters<Awaited<ReturnType<typeof makeMiniShop>>['paid']>[1] = {}) {
-  const shop = await makeMiniShop(fixture, pay)
+async function sent(how: Parameters<MiniShop['paid']>[1] = {}, of?: MiniShop) {
+  const shop = of ?? (await makeMiniShop(fixture, pay))
   const order = await shop.paid('express', how)
   await order.ship()
   const { shipments } = await order.detail()
-  const of = { orderId: order.orderId, shipmentId: shipments[0]?.shipmentId ?? '' }
-  const answer = (session = order.who.session, query = of) =>
+  const parcel = { orderId: order.orderId, shipmentId: shipments[0]?.shipmentId ?? '' }
+  const answer = (session = order.who.session, query = parcel) =>
     callAs(session, 'GET /mall/order/v1/order/trail', { query })
   const trail = async (): Promise<ParcelTrail> => (await answer()).body.data ?? expect.fail('no trail')
   /** Some time passes. */
-  const later = (time: string) =>
-    parts.db.opsPool.query(
-      `update parcel_trail set ask_after = ask_after - $2::interval, asking_at = asking_at - $2::interval
-       where company_id = $1`,
-      [shop.companyId, time],
-    )
+  const later = async (time: string) => {
+    for (const set of [
+      'parcel_trail set ask_after = ask_after - $2::interval, asking_at = asking_at - $2::interval',
+      'shipping_account set trail_after = trail_after - $2::interval',
+    ])
+      await parts.db.opsPool.query(`update ${set} where company_id = $1`, [shop.companyId, time])
+  }
   const correct = (tracking: string) =>
     callAs(shop.owner.session, 'POST /mall/order/v1/console/shipping/correct', {
-      body: { ...of, carrier: '申通快递', tracking },
+      body: { ...parcel, carrier: '申通快递', tracking },
     })
-  return { shop, order, of, answer, trail, later, correct }
+  return { shop, order, of: parcel, answer, trail, later, correct }
 }
 
 const states = ({ steps }: ParcelTrail) => steps.map(({ state }) => state)
@@ -77,8 +88,8 @@ describe('where a parcel is', () => {
         trans_id: `42${order.number}`,
         goods_info: {
           detail_list: [
-            { goods_name: '杯子', goods_img_url: '' },
-            { goods_name: '茶壶', goods_img_url: '' },
+            { goods_name: '杯子', goods_img_url: expect.stringMatching(/^http/) },
+            { goods_name: '茶壶', goods_img_url: expect.stringMatching(/^http/) },
           ],
         },
         order_detail_path: expect.stringMatching(/^pages\/web\/index\?url=http.*qw-wxmini/),
@@ -89,6 +100,26 @@ describe('where a parcel is', () => {
     expect(vendor.to(queryPath)[0]?.body).toEqual({
       ...{ waybill_token: 'token of STO123456', openid: order.who.openId },
     })
+  })
+
+  test('has the company’s logo for goods without a picture, and a picture of the server without a logo', async () => {
+    const { trail, shop } = await sent()
+    await trail()
+    const picture = () => {
+      const { detail_list } = vendor.to(followPath).at(-1)?.body.goods_info as {
+        detail_list: { goods_img_url: string }[]
+      }
+      return detail_list[0]?.goods_img_url ?? ''
+    }
+    const plain = await fixture.app.inject(new URL(picture()).pathname)
+    expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'image/png'])
+    expect((await sharp(plain.rawPayload).metadata()).width).toBe(300)
+    await parts.db.opsPool.query("update company set logo = '/files/logo.png' where company_id = $1", [
+      shop.companyId,
+    ])
+    const other = await sent({}, shop)
+    await other.trail()
+    expect(picture()).toMatch(/^http.*\/files\/logo\.png$/)
   })
 
   test('is asked once by ten who open it together, and not again for some minutes', async () => {
@@ -174,6 +205,80 @@ describe('what WeChat does not say', () => {
     expect(asked()).toEqual([1, 0])
     await later(wait)
     expect(await trail()).toMatchObject({ steps: [{ state: 'collected' }], gap: '' })
+  })
+
+  test.each([
+    ['refused', 48001, '61 minutes'],
+    ['busy', 45009, '11 minutes'],
+  ] as const)('of no parcel of the company is asked for none: %s', async (gap, fault, wait) => {
+    const one = await sent()
+    const two = await sent({}, one.shop)
+    const elsewhere = await sent()
+    vendor.fail(followPath, fault)
+    expect(await one.trail()).toMatchObject({ gap })
+    expect(await two.trail()).toEqual({ steps: [], gap, knownAt: '', isAsking: false })
+    expect(asked()).toEqual([1, 0])
+    expect(await elsewhere.trail()).toMatchObject({ gap: '' })
+    await two.later(wait)
+    expect(await two.trail()).toMatchObject({ steps: [{ state: 'collected' }], gap: '' })
+  })
+
+  test('leaves a signed parcel as it is', async () => {
+    const one = await sent()
+    const two = await sent({}, one.shop)
+    status = 4
+    const signed = await one.trail()
+    vendor.fail(followPath, 48001)
+    expect(await two.trail()).toMatchObject({ gap: 'refused' })
+    expect(await one.trail()).toEqual(signed)
+  })
+
+  test('is no problem of the mini program where it lacks the component', async () => {
+    const { trail, shop } = await sent()
+    vendor.fail(carriersPath, 48001)
+    vendor.fail(followPath, 48001)
+    expect(await trail()).toMatchObject({ gap: 'refused' })
+    await parts.background.settled()
+    const { rows } = await parts.db.opsPool.query(
+      "select path, errcode from platform_problem where company_id = $1 and errcode <> ''",
+      [shop.companyId],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('is asked by a new token at once where WeChat dropped the former one', async () => {
+    const { trail, later } = await sent()
+    await trail()
+    await later('11 minutes')
+    status = 2
+    vendor.fail(queryPath, 40097)
+    expect(await trail()).toMatchObject({ steps: [{ state: 'moving' }, { state: 'collected' }], gap: '' })
+    expect(asked()).toEqual([2, 3])
+    await later('11 minutes')
+    vendor.fail(queryPath, 40097, 40097)
+    expect(await trail()).toMatchObject({ gap: 'refused' })
+    expect(asked()).toEqual([3, 5])
+  })
+
+  test.each([48001, 'http500'] as const)('is asked without the carriers’ list: %s', async (fault) => {
+    const { trail } = await sent()
+    vendor.calls.length = 0
+    vendor.fail(carriersPath, fault, fault, fault)
+    expect(await trail()).toMatchObject({ steps: [{ state: 'collected' }], gap: '' })
+    expect(vendor.to(carriersPath)).toHaveLength(1)
+    expect(vendor.to(followPath)[0]?.body).not.toHaveProperty('delivery_id')
+  })
+
+  test('keeps no reader waiting after a defect', async () => {
+    const { of, trail, later } = await sent()
+    await parts.db.opsPool.query("update shop_order set receiver_sealed = '\\x00' where order_id = $1", [
+      of.orderId,
+    ])
+    const silent = { steps: [], gap: 'silent', knownAt: '', isAsking: false }
+    expect(await trail()).toEqual(silent)
+    await later('16 seconds')
+    expect(await trail()).toEqual(silent)
+    expect(asked()).toEqual([0, 0])
   })
 
   test('leaves what was known, with the time of the last answer', async () => {

@@ -15,12 +15,14 @@ import { createSoldOut } from '#domain/shop/order/sold-out.ts'
 import { submitOrder } from '#domain/shop/order/submit.ts'
 import { tellMade } from '#domain/shop/order/tell.ts'
 import { payNothing } from '#domain/shop/payment/settle.ts'
-import { checkReceipt, receiptOf } from '#domain/shop/shipping-duty/receipt.ts'
+import { checkReceipt, openReceipt } from '#domain/shop/shipping-duty/receipt.ts'
 import { type TrailParts, trailOf } from '#domain/shop/shipping-duty/trail.ts'
 import type { DeedParts } from '#domain/tracking/recorded-deeds.ts'
 import { type PayHandlerParts, payHandlers } from './pay-routes.ts'
 
-interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'>, TrailParts {}
+interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'>, TrailParts {
+  db: TrailParts['db'] & PayHandlerParts['db']
+}
 
 const firstPage = { page: 1, pageSize: 20 }
 const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => ({
@@ -28,6 +30,11 @@ const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => (
   companyId,
   receiver: true,
   names: false,
+})
+
+const receiptAsked = (caller: Caller, orderId: string) => ({
+  ...{ companyId: caller.companyId, orderId },
+  readable: (db: TenantDb) => ofBuyer(db, caller),
 })
 
 /** Orders of one SKU wait here, without a connection: one writes, while the next ones read what they cost. */
@@ -130,16 +137,16 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
   }),
 
   receipt: {
-    reads: async ({ db, caller, fail }, { orderId }) => ({
-      transactionId: await receiptOf(db, await ofBuyer(db, caller), orderId, fail),
+    outside: async ({ caller, fail }, { orderId }) => ({
+      transactionId: await openReceipt(parts, receiptAsked(caller, orderId), fail),
     }),
   },
 
   checkReceipt: {
-    outside: async ({ caller, fail }, { orderId }) => {
-      const of = { companyId: caller.companyId, orderId, readable: (db: TenantDb) => ofBuyer(db, caller) }
-      return { orderId, state: await checkReceipt(parts, of, fail) }
-    },
+    outside: async ({ caller, fail }, { orderId }) => ({
+      orderId,
+      state: await checkReceipt(parts, receiptAsked(caller, orderId), fail),
+    }),
   },
 
   async saleOrders({ db, caller }, { state, unionId, page = firstPage.page, pageSize = firstPage.pageSize }) {

@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 import { isOutage } from './pg-errors.ts'
 
 /** Of pino: with the fields of a line. */
-type FieldLog = Record<'error' | 'debug', (fields: object, message: string) => void>
+export type FieldLog = Record<'error' | 'debug', (fields: object, message: string) => void>
 
 /**
  * Keeps the log short while the database is away: one line at the beginning of an outage and one at its end, instead of

@@ -889,6 +889,8 @@ export interface DB {
     reminder: Generated<string>
     carriers: Generated<Json<{ id: string; name: string }[]>>
     carriers_at: Time | null
+    trail_after: Time | null
+    trail_gap: Generated<'' | 'busy' | 'refused'>
   }
   shipping_duty: {
     company_id: string
@@ -912,6 +914,7 @@ export interface DB {
     settled_at: Time | null
     confirmed_at: Time | null
     confirmed_by: Generated<'' | 'buyer' | 'time'>
+    receipt_opened_at: Time | null
   }
   parcel_trail: {
     company_id: string

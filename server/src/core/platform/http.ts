@@ -14,6 +14,8 @@ export interface VendorRequest {
   app?: Pick<AppCredential, 'companyId' | 'kind'>
   /** `busy` for requests that are not idempotent: retries only after a refusal. `none` where no retry is worth the wait. */
   retry?: 'all' | 'busy' | 'none'
+  /** Of a component that accounts need not have: that it may not be called is no problem of the account. */
+  isOptional?: true
   /** Of one try. */
   timeoutMs?: number
 }

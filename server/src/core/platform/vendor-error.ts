@@ -28,5 +28,8 @@ export class VendorError extends Error {
 // 40226: WeChat does not let this user sign in; handled like a failed sign-in.
 const badCodes = new Set([40029, 40163, 42003, 41008, 40226])
 
+/** The account has no right to the call. */
+export const isNotGranted = ({ errcode }: VendorError): boolean => errcode === 48001
+
 /** A new token may help: stale, unknown or expired. */
 export const tokenCodes: ReadonlySet<VendorCode> = new Set([40001, 40014, 42001])

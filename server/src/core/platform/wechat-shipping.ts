@@ -1,5 +1,6 @@
 import { reader } from './answer.ts'
 import type { AppCredential } from './credentials.ts'
+import type { VendorRequest } from './http.ts'
 import { VendorError } from './vendor-error.ts'
 import type { WeChatCalls } from './wechat-token.ts'
 
@@ -71,8 +72,8 @@ export interface WeChatShipping {
   upload(app: AppCredential, info: ShippingInfo, at: Date): Promise<boolean>
   /** The carriers that the platform knows (“获取运力 id 列表”, get_delivery_list). */
   carriers(app: AppCredential): Promise<Carrier[]>
-  /** Whether a payment's order counts as received there (“查询订单发货状态”, get_order): confirmed by the payer, or by time. */
-  isReceived(app: AppCredential, transactionId: string): Promise<boolean>
+  /** Whether a payment's order awaits its receipt there or was received, by the payer or by time (“查询订单发货状态”, get_order). */
+  receiptOf(app: AppCredential, transactionId: string): Promise<'awaited' | 'received' | ''>
   /**
    * Has a parcel followed (“传运单”, trace_waybill). The same again follows it once.
    * @returns by what the platform is asked for it
@@ -111,19 +112,18 @@ export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
     },
 
     async carriers(app) {
-      const path = '/cgi-bin/express/delivery/open_msg/get_delivery_list'
-      const answer = reader('wechat', await withToken(app, { method: 'POST', path, body: {} }))
+      const answer = reader('wechat', await withToken(app, componentCall('get_delivery_list', {})))
       return answer.list('delivery_list').flatMap((each) => {
         const carrier = { id: each.text('delivery_id'), name: each.text('delivery_name') }
         return carrier.id && carrier.name ? [carrier] : []
       })
     },
 
-    async isReceived(app, transactionId) {
+    async receiptOf(app, transactionId) {
       const body = { transaction_id: transactionId }
       const request = { method: 'POST', path: '/wxa/sec/order/get_order', body, retry: 'none' } as const
       const order = reader('wechat', await withToken(app, request)).object('order')
-      return received.has(order.number('order_state'))
+      return receipts.get(order.number('order_state')) ?? ''
     },
 
     async follow(app, { openId, transactionId, tracking, carrierId, receiverPhone, goods, page }) {
@@ -138,11 +138,16 @@ export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
         },
         order_detail_path: page,
       }
-      return reader('wechat', await withToken(app, waits('trace_waybill', body))).must('waybill_token')
+      return reader('wechat', await withToken(app, componentCall('trace_waybill', body))).must(
+        'waybill_token',
+      )
     },
 
     async whereIs(app, { token, openId }) {
-      const answer = await withToken(app, waits('query_trace', { waybill_token: token, openid: openId }))
+      const answer = await withToken(
+        app,
+        componentCall('query_trace', { waybill_token: token, openid: openId }),
+      )
       const status = reader('wechat', answer).object('waybill_info').number('status')
       return (whereabouts as Partial<Record<number, Whereabouts>>)[status]
     },
@@ -152,12 +157,19 @@ export function httpWeChatShipping({ withToken }: WeChatCalls): WeChatShipping {
 /** RFC 3339 with milliseconds at China's offset, as the vendor's own samples write it. */
 const inChina = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
 
-/** The vendor's states of an order: received, finished, and received while the money is about to be paid out. */
-const received: ReadonlySet<number> = new Set([3, 4, 6])
+/** By the vendor's states of an order: sent, received, finished, and received while the money is about to be paid out. */
+const receipts: ReadonlyMap<number, 'awaited' | 'received'> = new Map([
+  [2, 'awaited'],
+  [3, 'received'],
+  [4, 'received'],
+  [6, 'received'],
+])
 
-/** A request for which a person waits: they can ask again. */
-const waits = (call: string, body: Record<string, unknown>) =>
-  ({ method: 'POST', path: `/cgi-bin/express/delivery/open_msg/${call}`, body, retry: 'none' }) as const
+/** A request of the logistics query component. It is tried once: a person who waits for it can ask again, and a job comes again. */
+const componentCall = (call: string, body: Record<string, unknown>): VendorRequest => ({
+  ...{ method: 'POST', path: `/cgi-bin/express/delivery/open_msg/${call}`, body },
+  ...{ retry: 'none', isOptional: true },
+})
 
 /** The vendor does not know the number of a parcel, or not yet. */
 export const isUnknownParcel = (problem: VendorError): boolean => unknownParcels.has(problem.errcode)

@@ -6,7 +6,7 @@ import type { Database, TenantDb } from '#core/db/connect.ts'
 import type { Background } from '#core/jobs/background.ts'
 import { adviceFor, codesOfOne } from '#core/platform/advice.ts'
 import type { VendorRequest, VendorWatch } from '#core/platform/http.ts'
-import { tokenCodes, type VendorError } from '#core/platform/vendor-error.ts'
+import { isNotGranted, tokenCodes, type VendorError } from '#core/platform/vendor-error.ts'
 
 /** The result of the calls of one app to one path since it was last stored. */
 interface News {
@@ -93,7 +93,9 @@ const idOf = ({ companyId, kind }: { companyId: string; kind: string }, path: st
   `${companyId} ${kind} ${path}`
 
 /** Whether an administrator can solve it. A stale token is renewed at once instead. */
-function isForTheAdministrator({ query }: VendorRequest, { errcode }: VendorError): boolean {
+function isForTheAdministrator({ query, isOptional }: VendorRequest, problem: VendorError): boolean {
+  const { errcode } = problem
+  if (isOptional && isNotGranted(problem)) return false
   return adviceFor(errcode) !== undefined && !(tokenCodes.has(errcode) && query?.access_token !== undefined)
 }
 

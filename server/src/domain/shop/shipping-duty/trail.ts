@@ -3,10 +3,11 @@ import type { ParcelState, TrailGap } from '@mingpian/contract/shared/rules/ship
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import type { FieldLog } from '#core/db/outages.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import type { AppCredential } from '#core/platform/credentials.ts'
-import { VendorError } from '#core/platform/vendor-error.ts'
+import { isNotGranted, VendorError } from '#core/platform/vendor-error.ts'
 import { isPassing, isUnknownParcel, isUsedUp } from '#core/platform/wechat-shipping.ts'
 import { opened } from '#domain/shop/order/addresses.ts'
 import { narrowed, type Readable } from '#domain/shop/order/readers.ts'
@@ -14,8 +15,9 @@ import { type CarrierParts, carriersOf } from './carriers.ts'
 import { idOf } from './content.ts'
 
 export interface TrailParts extends CarrierParts {
-  db: Pick<Database, 'tenant'>
+  db: Pick<Database, 'tenant' | 'outages'>
   sealer: Sealer
+  log: FieldLog
 }
 
 /** Which parcel, and by whom it is asked for. */
@@ -34,6 +36,8 @@ interface Parcel {
   orderId: string
   carrier: string
   tracking: string
+  /** Null for one that was not corrected. */
+  correctedAt: string | null
   receiver: Buffer | null
   /** Of the mini program in which it was paid; null where it was paid elsewhere. */
   appId: string | null
@@ -51,6 +55,8 @@ interface Outcome {
   state?: ParcelState
   /** '' for a parcel that WeChat has to be told again. */
   token: string
+  /** WeChat would answer the same for each parcel of the company. */
+  isOfAll?: true
 }
 
 /** Until WeChat is asked again, in seconds. After `silent` a person may try again at once. */
@@ -61,6 +67,9 @@ const waits: Record<Outcome['gap'], number> = {
   busy: 3600,
   refused: 3600,
 }
+
+/** Until WeChat is asked for any parcel of a company after an answer that is the same for all, in seconds. */
+const pauses = { busy: 600, refused: 3600 } as const
 
 /** A request that does not end within this time was killed. */
 const killedAfter = '1 minute'
@@ -76,10 +85,16 @@ export async function trailOf(
   if (!parcel) return fail('orderNotFound')
   const app = parcel.appId === null ? undefined : await parts.platform.findApp(companyId, 'mini')
   if (!app || app.appId !== parcel.appId || !parcel.openId || !parcel.receiver) return elsewhere
+  const origin = await asked.origin()
   const claim = await parts.db.tenant(companyId, (db) => claimTrail(db, companyId, parcel))
   if (claim) {
-    const outcome = await ask(parts, { app, parcel, token: claim.token, origin: await asked.origin() })
-    await parts.db.tenant(companyId, (db) => keep(db, { companyId, parcel, since: claim.since }, outcome))
+    const { token, since } = claim
+    const outcome = await ask(parts, { app, parcel, token, origin }).catch((problem: unknown): Outcome => {
+      // A defect of ours must keep neither the reader nor the next one waiting.
+      parts.db.outages.logError(parts.log, problem, 'a parcel could not be asked for')
+      return { gap: 'silent', token }
+    })
+    await parts.db.tenant(companyId, (db) => setTrail(db, { companyId, parcel, since }, outcome))
   }
   return parts.db.tenant(companyId, (db) => readTrail(db, companyId, parcel.shipmentId))
 }
@@ -92,7 +107,8 @@ async function readParcel(
 ): Promise<Parcel | undefined> {
   if (!isUuid(shipmentId)) return undefined
   const { rows } = await sql<Parcel>`
-    select s.shipment_id as "shipmentId", s.order_id as "orderId", s.carrier, s.tracking, o.receiver_sealed as receiver,
+    select s.shipment_id as "shipmentId", s.order_id as "orderId", s.carrier, s.tracking, s.corrected_at::text as "correctedAt",
+      o.receiver_sealed as receiver,
       a.app_id as "appId", case when a.open_id = a.attempt_id::text then '' else coalesce(a.open_id, '') end as "openId",
       coalesce(a.transaction_id, '') as "transactionId", c.logo, coalesce((
         select jsonb_agg(jsonb_build_object('name', l.name, 'picture', l.picture) order by l.position)
@@ -113,19 +129,21 @@ async function readParcel(
 }
 
 /**
- * Takes the turn to ask WeChat.
+ * Takes the lease for asking WeChat.
  * @returns undefined while another request is on its way, and where WeChat needs not be asked, or not yet
  */
 async function claimTrail(
   db: TenantDb,
   companyId: string,
-  { shipmentId, tracking }: Parcel,
+  { shipmentId, tracking, correctedAt }: Parcel,
 ): Promise<{ token: string; since: Date } | undefined> {
   const isSame = sql`t.corrected_at is not distinct from excluded.corrected_at`
   const { rows } = await sql<{ token: string; since: Date }>`
     insert into parcel_trail as t (company_id, shipment_id, corrected_at, asking_at)
     select company_id, shipment_id, corrected_at, date_trunc('milliseconds', clock_timestamp()) from shipment
     where company_id = ${companyId} and shipment_id = ${shipmentId} and tracking = ${tracking}
+      and corrected_at is not distinct from ${correctedAt}::timestamptz
+      and not exists (select from shipping_account a where a.company_id = ${companyId} and a.trail_after > now())
     on conflict (company_id, shipment_id) do update set asking_at = excluded.asking_at,
       corrected_at = excluded.corrected_at,
       token = case when ${isSame} then t.token else '' end,
@@ -141,10 +159,22 @@ async function claimTrail(
   return rows[0]
 }
 
-async function ask(
-  parts: TrailParts,
-  { app, parcel, token, origin }: { app: AppCredential; parcel: Parcel; token: string; origin: string },
-): Promise<Outcome> {
+interface Question {
+  app: AppCredential
+  parcel: Parcel
+  /** '' for a parcel that WeChat was not told yet. */
+  token: string
+  origin: string
+}
+
+async function ask(parts: TrailParts, question: Question): Promise<Outcome> {
+  const outcome = await askBy(parts, question)
+  // WeChat may have dropped a parcel that it was told: it is told once more.
+  const isDropped = question.token !== '' && outcome.gap === 'refused' && !outcome.isOfAll
+  return isDropped ? askBy(parts, { ...question, token: '' }) : outcome
+}
+
+async function askBy(parts: TrailParts, { app, parcel, token, origin }: Question): Promise<Outcome> {
   const { shipping } = parts.platform
   let by = token
   try {
@@ -153,8 +183,9 @@ async function ask(
     return state ? { gap: '', state, token: by } : { gap: 'unknown', token: by }
   } catch (problem) {
     if (!(problem instanceof VendorError)) throw problem
-    if (isUsedUp(problem)) return { gap: 'busy', token: by }
+    if (isUsedUp(problem)) return { gap: 'busy', token: by, isOfAll: true }
     if (isPassing(problem)) return { gap: 'silent', token: by }
+    if (isNotGranted(problem)) return { gap: 'refused', token: by, isOfAll: true }
     return { gap: isUnknownParcel(problem) ? 'unknown' : 'refused', token: '' }
   }
 }
@@ -165,25 +196,42 @@ async function followed(parts: TrailParts, app: AppCredential, parcel: Parcel, o
   const { orderId, openId, transactionId, tracking, carrier, goods, logo, receiver } = parcel
   const page = `/pages/mall/order/index?${new URLSearchParams({ order: orderId })}`
   const address = `${origin}/qw-wxmini/?${new URLSearchParams({ companyId })}#${page}`
+  const receiverPhone = receiver ? opened(parts.sealer, companyId, receiver).phone.replace(/[^\d+]/g, '') : ''
+  // WeChat finds most carriers by the number alone.
+  const carriers = await carriersOf(parts, companyId, app).catch((problem: unknown) => {
+    if (problem instanceof VendorError) return []
+    throw problem
+  })
   return {
     ...{ openId, transactionId, tracking },
-    carrierId: idOf(await carriersOf(parts, companyId, app), carrier),
-    receiverPhone: receiver ? opened(parts.sealer, companyId, receiver).phone.replace(/[^\d+]/g, '') : '',
-    // WeChat takes no goods without a picture.
-    goods: goods.map((each) => ({ name: each.name, picture: absolute(each.picture || logo, origin) })),
+    carrierId: idOf(carriers, carrier),
+    receiverPhone,
+    goods: goods.map(({ name, picture }) => ({
+      name,
+      // WeChat takes no goods without a picture.
+      picture: new URL(picture || logo || plainPicturePath, origin).href,
+    })),
     page: `pages/web/index?url=${encodeURIComponent(address)}`,
   }
 }
 
-const absolute = (picture: string, origin: string) => (picture ? new URL(picture, origin).href : '')
+/** A picture of this server for goods of a company that has none. */
+export const plainPicturePath = '/goods-picture.png'
 
-/** Keeps what became of a request, unless the parcel was corrected or its buyer erased meanwhile. */
-async function keep(
+/** Stores what became of a request, unless the parcel was corrected or its buyer erased meanwhile. */
+async function setTrail(
   db: TenantDb,
   { companyId, parcel, since }: { companyId: string; parcel: Parcel; since: Date },
-  { gap, state, token }: Outcome,
+  { gap, state, token, isOfAll }: Outcome,
 ): Promise<void> {
   const named = state ?? null
+  if (isOfAll && (gap === 'busy' || gap === 'refused'))
+    await sql`
+      insert into shipping_account (company_id, trail_after, trail_gap)
+      values (${companyId}, now() + make_interval(secs => ${pauses[gap]}), ${gap})
+      on conflict (company_id) do update set trail_after = excluded.trail_after, trail_gap = excluded.trail_gap`.execute(
+      db,
+    )
   await sql`
     update parcel_trail set asking_at = null, token = ${token}, gap = ${gap},
       ask_after = now() + make_interval(secs => ${waits[gap]}),
@@ -197,18 +245,27 @@ async function keep(
 }
 
 async function readTrail(db: TenantDb, companyId: string, shipmentId: string): Promise<ParcelTrail> {
-  const row = await db
-    .selectFrom('parcel_trail')
-    .select(['steps', 'gap', 'known_at', 'asking_at'])
-    .where('company_id', '=', companyId)
-    .where('shipment_id', '=', shipmentId)
-    .executeTakeFirst()
-  if (!row) return elsewhere
+  const { rows } = await sql<{
+    steps: { state: ParcelState; at: string }[] | null
+    gap: Outcome['gap'] | null
+    knownAt: Date | null
+    askingAt: Date | null
+    gapOfAll: Outcome['gap'] | null
+  }>`
+    select t.steps, t.gap, t.known_at as "knownAt", t.asking_at as "askingAt",
+      case when a.trail_after > now() and coalesce(t.state, '') not in ('signed', 'signedByOther') then a.trail_gap end as "gapOfAll"
+    from shipment s
+    left join parcel_trail t on t.company_id = s.company_id and t.shipment_id = s.shipment_id
+      and t.corrected_at is not distinct from s.corrected_at
+    left join shipping_account a on a.company_id = s.company_id
+    where s.company_id = ${companyId} and s.shipment_id = ${shipmentId}`.execute(db)
+  const [row] = rows
   return {
-    steps: row.steps.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })).reverse(),
-    gap: row.gap,
-    knownAt: row.known_at?.toISOString() ?? '',
-    isAsking: row.asking_at !== null,
+    steps: (row?.steps ?? []).map(({ state, at }) => ({ state, at: new Date(at).toISOString() })).reverse(),
+    // Nothing is known of a parcel that was corrected a moment ago.
+    gap: row?.gapOfAll ?? row?.gap ?? 'silent',
+    knownAt: row?.knownAt?.toISOString() ?? '',
+    isAsking: Boolean(row?.askingAt),
   }
 }
 
