@@ -1,6 +1,5 @@
 import type { CallKey } from '@mingpian/contract/shared/calls.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { callKey } from '../call-key.ts'
 import type { Readers } from './readers.ts'
 
 /** A file of its own, as no page needs the list before something is written. */
@@ -24,12 +23,14 @@ export const reread = (client: QueryClient, ...writes: readonly CallKey[]): Prom
 export const rereadLater = (client: QueryClient, ...writes: readonly CallKey[]): Promise<void> =>
   makeOld(client, writes, 'none')
 
+/** Fetches the list. A write does so while its call is under way. @returns undefined if the list does not load */
+export const fetchReaders = (): Promise<Readers | undefined> => load().catch(() => undefined)
+
 async function makeOld(client: QueryClient, writes: readonly CallKey[], refetchType: 'active' | 'none') {
-  const readers = await load().catch(() => null)
+  // A write is not busy for as long as a bad network withholds a file.
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, 3000))
+  const readers = await Promise.race([fetchReaders(), late])
   // Without the list everything may be old.
-  if (!readers) return client.invalidateQueries({ refetchType })
-  const old = new Set(writes.flatMap((write) => readers[write] ?? []))
-  await Promise.all(
-    [...old].map((name) => client.invalidateQueries({ queryKey: callKey(name), refetchType })),
-  )
+  const old = readers && new Set<unknown>(writes.flatMap((write) => readers[write] ?? []))
+  await client.invalidateQueries({ refetchType, predicate: ({ queryKey }) => !old || old.has(queryKey[0]) })
 }

@@ -2,7 +2,7 @@ import type { CallKey } from '@mingpian/contract/shared/calls.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useRef } from 'react'
 import { CallError, onCall } from '../call.ts'
-import { reread, rereadLater } from './reread.ts'
+import { fetchReaders, reread, rereadLater } from './reread.ts'
 
 export interface Write<I> {
   /** Starts the write. Resolves with whether it succeeded; false at once if one is under way. */
@@ -58,6 +58,7 @@ export function useWrite<I = void, D = unknown>(
       const stop = onCall((name, failure) => {
         if (!failure || rereads === 'always') made.push(name)
       })
+      if (rereads) void fetchReaders()
       try {
         return await work(input)
       } finally {

@@ -156,6 +156,32 @@ describe('what a write makes old', () => {
     loadReaders(async () => readers)
   })
 
+  it('is everything where the list does not load in time', async () => {
+    const wait = globalThis.setTimeout
+    vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => wait(then, delay === 3000 ? 0 : delay))
+    loadReaders(() => new Promise(() => {}))
+    expect((await save({})).old).toEqual([true, true])
+    loadReaders(async () => readers)
+  })
+
+  it('is looked up in a list that loads while the call is under way', async () => {
+    const load = vi.fn(async () => readers)
+    loadReaders(load)
+    let finish: (data: string) => void = () => {}
+    work.mockReturnValueOnce(
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+    )
+    await open()
+    const run = write.run('a')
+    await settle(() => {})
+    expect(load).toHaveBeenCalledTimes(1)
+    finish('done')
+    await run
+    loadReaders(async () => readers)
+  })
+
   it('is named by the call alone, whatever was asked for', async () => {
     loadReaders(async () => readers)
     const client = new QueryClient()

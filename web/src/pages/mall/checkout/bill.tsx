@@ -118,14 +118,15 @@ export function Bill({ quote, seen, isAsking, isFromCart, via, onSeen }: BillPro
         },
         quiet: changed,
       })
-      await rereadLater(client, 'POST /mall/order/v1/order/submit')
+      // The sheet of the payment opens at once.
+      void rereadLater(client, 'POST /mall/order/v1/order/submit')
       if (made.state === 'paid') return resultTo(made.orderId, via, 'done')
       // The order exists: where no sheet can be opened, the page of its payment goes on.
       return payBySheet(made, via).catch(() => resultTo(made.orderId, via, 'failed'))
     },
     {
       onDone: (to) => to && navigate(to, { replace: true }),
-      // Before the sheet of the payment is opened.
+      // What the order changes is old before the payment ends.
       reread: false,
       onFailure: (error) => {
         // The words of the server are shown already.
