@@ -13,7 +13,7 @@ export interface Write<I> {
   running: I | undefined
 }
 
-export type Reread = 'always' | 'later' | boolean
+export type Reread = 'always' | 'later' | 'beside' | boolean
 
 interface Outcome<I, D> {
   /** These may return a promise: the write is busy until it resolves. */
@@ -24,7 +24,8 @@ interface Outcome<I, D> {
   onEnd?: (input: I) => unknown
   /**
    * 'always': also after a refusal, which shows that the page's data is old. 'later': what is shown stays until it is
-   * shown next. False: the page calls `reread` itself, where it fits.
+   * shown next. 'beside': nothing waits for it, because what wrote is closed at once. False: the page calls `reread`
+   * itself, where it fits.
    */
   reread?: Reread
 }
@@ -38,7 +39,7 @@ export const FailureContext = createContext<((error: unknown) => void) | undefin
 /**
  * The one way in which a page changes something on the server. A second tap while a write is under way does nothing. A
  * write that a retry must not repeat is made by `callOnce`, which the types of `call` demand. What the calls of the write
- * made old (`readers.ts`) is read again before `onDone`.
+ * made old (`readers.ts`) is read again before `onDone`, unless `reread` says otherwise.
  *
  * @example
  * const remove = useWrite((id: string) => call('DELETE /…', { query: { id } }), { onDone: () => toast(…) })
@@ -64,7 +65,10 @@ export function useWrite<I = void, D = unknown>(
       } finally {
         stop()
         // Also if a later call of the work failed.
-        if (rereads && made.length > 0) await (rereads === 'later' ? rereadLater : reread)(client, ...made)
+        if (rereads && made.length > 0) {
+          const again = (rereads === 'later' ? rereadLater : reread)(client, ...made)
+          if (rereads !== 'beside') await again
+        }
       }
     },
     onSuccess: (data, input) => onDone?.(data, input),

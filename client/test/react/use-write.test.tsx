@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, call } from '#call.ts'
 import { callKey } from '#call-key.ts'
 import { callQuery } from '#react/queries.ts'
@@ -25,6 +25,7 @@ let drawn: Awaited<ReturnType<typeof draw>> | undefined
 const open = async (onFailure?: (error: unknown) => void) => {
   drawn = await draw(<Page {...(onFailure && { onFailure })} />)
 }
+beforeEach(() => loadReaders(async () => readers))
 afterEach(async () => {
   await drawn?.unmount()
   for (const mock of [work, onDone, onEnd]) mock.mockReset()
@@ -132,6 +133,8 @@ describe('what a write makes old', () => {
       )
       return null
     }
+    // A page that is drawn still would set `write` once more.
+    await drawn?.unmount()
     drawn = await draw(<Removal />, client)
     await write.run('p1')
     return { old, asked: asked.map(({ key }) => key) }
@@ -153,7 +156,6 @@ describe('what a write makes old', () => {
   it('is everything where the list of readers does not load', async () => {
     loadReaders(() => Promise.reject(new Error('offline')))
     expect((await save({})).old).toEqual([true, true])
-    loadReaders(async () => readers)
   })
 
   it('is everything where the list does not load in time', async () => {
@@ -161,7 +163,11 @@ describe('what a write makes old', () => {
     vi.stubGlobal('setTimeout', (then: () => void, delay = 0) => wait(then, delay === 3000 ? 0 : delay))
     loadReaders(() => new Promise(() => {}))
     expect((await save({})).old).toEqual([true, true])
-    loadReaders(async () => readers)
+  })
+
+  it('is waited for by no page that closes at once', async () => {
+    loadReaders(() => new Promise(() => {}))
+    expect((await save({ rereads: 'beside' })).old).toEqual([false, false])
   })
 
   it('is looked up in a list that loads while the call is under way', async () => {
@@ -179,11 +185,9 @@ describe('what a write makes old', () => {
     expect(load).toHaveBeenCalledTimes(1)
     finish('done')
     await run
-    loadReaders(async () => readers)
   })
 
   it('is named by the call alone, whatever was asked for', async () => {
-    loadReaders(async () => readers)
     const client = new QueryClient()
     client.setQueryData(callKey('GET /wxwork/v1/console/places', { query: { page: 2 } }), {})
     await reread(client, 'POST /wxwork/v1/console/place/remove')

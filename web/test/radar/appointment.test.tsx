@@ -63,6 +63,22 @@ test('an appointment is removed', async () => {
   expect(asked.find(({ key }) => key === set)?.body).toEqual({ unionId: 'union-wang', nextAt: '' })
 })
 
+test('the sheet closes before its lead is read again', async () => {
+  await opened('2026-11-30T05:00:00.000Z')
+  await tap(control('下次约定'))
+  let again = 0
+  answerCalls({
+    [set]: () => ({ stage: 'talking', nextAt: '' }),
+    'GET /biz/v1/clue/mk_detail': () => {
+      again++
+      return new Promise(() => {})
+    },
+  })
+  await tap(control('取消约定'))
+  await until(() => expect(again).toBe(1))
+  await until(() => expect(control('取消约定')).toBeUndefined())
+})
+
 test('without an appointment there is none to remove, and an empty time is not sent', async () => {
   const asked = await opened('')
   await tap(control('下次约定'))

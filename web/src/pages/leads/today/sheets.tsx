@@ -39,6 +39,7 @@ export function OutcomeSheet({ lead, name, onClose, onDone }: SheetProps) {
         onDone({ of: 'outcome', clueId, words: m.call_kept_of({ who: name }) })
         takeOff(client, clueId)
       },
+      reread: 'beside',
     },
   )
   return (
@@ -73,6 +74,7 @@ export function LaterSheet({ lead, name, now, onClose, onDone }: SheetProps & { 
         onDone({ of: 'snooze', clueId, words: m.call_put_off_of({ who: name, when }) })
         takeOff(client, clueId)
       },
+      reread: 'beside',
     },
   )
   return (

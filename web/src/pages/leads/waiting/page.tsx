@@ -47,6 +47,7 @@ export default function WaitingPage() {
         lastWord(close, m.leads_turned({ who: to?.name ?? '' }))
         setTurned((before) => [{ escalation, to: to?.name ?? '' }, ...before])
       },
+      reread: 'beside',
     },
   )
   const undo = useWrite(

@@ -27,9 +27,11 @@ export function AppointmentSheet({ unionId, nextAt, onClose }: AppointmentSheetP
     check: ({ at }) => (at ? {} : { at: m.leads_next_needed() }),
     submit: ({ at }, quiet) => keep(momentOf(at, timeZone).toISOString(), quiet),
     onDone: () => lastWord(onClose, m.leads_saved()),
+    reread: 'beside',
   })
   const remove = useWrite(() => keep(''), {
     onDone: () => lastWord(onClose, m.leads_next_removed()),
+    reread: 'beside',
   })
   return (
     <Sheet open title={m.leads_next()} onClose={onClose}>

@@ -69,6 +69,7 @@ export function FollowSheet({ unionId, closed, onClose }: FollowSheetProps) {
         quiet,
       }),
     onDone: () => lastWord(onClose, m.leads_saved()),
+    reread: 'beside',
   })
   return (
     <Sheet open title={closed ? m.leads_follow_list() : m.leads_follow()} onClose={onClose}>

@@ -23,6 +23,7 @@ export function GiveBackSheet({ unionId, onClose }: GiveBackSheetProps) {
     submit: ({ reason }, quiet) =>
       callOnce('POST /biz/v1/pool/give_back', { body: { unionId, reason: reason.trim() }, quiet }),
     onDone: () => lastWord(onClose, m.pool_given_back()),
+    reread: 'beside',
   })
   const { value, onChange, ...field } = form.field('reason')
   return (

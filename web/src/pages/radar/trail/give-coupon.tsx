@@ -24,6 +24,7 @@ export function GiveCoupon({ unionId }: { unionId: string }) {
         toast(taken ? m.coupon_given() : refusal)
         setOpen(false)
       },
+      reread: 'beside',
     },
   )
   const given = data?.list.filter(({ byStaff }) => byStaff) ?? []

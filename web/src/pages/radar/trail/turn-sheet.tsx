@@ -13,6 +13,7 @@ interface TurnSheetProps {
 export function TurnSheet({ unionId, onClose }: TurnSheetProps) {
   const turn = useWrite((userId: string) => call('POST /biz/v1/clue/turn', { body: { unionId, userId } }), {
     onDone: ({ to }) => lastWord(onClose, m.leads_turned({ who: to?.name ?? '' })),
+    reread: 'beside',
   })
   return (
     <ColleagueSheet

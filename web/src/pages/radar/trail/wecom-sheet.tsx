@@ -49,6 +49,7 @@ export function WecomSheet({ unionId, contact, onClose }: Props) {
         quiet,
       }),
     onDone: () => lastWord(onClose, m.edit_saved()),
+    reread: 'beside',
   })
   return (
     <Sheet open title={m.wecom_note()} onClose={onClose}>
