@@ -6,6 +6,7 @@ import type { TagGroup, Tag as TagRow } from '@mingpian/contract/tags.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Card, Empty, Flex, Popconfirm, Skeleton, Table, Tag, Typography } from 'antd'
 import { useState } from 'react'
+import { done } from '#kit/done.ts'
 import { Page } from '#kit/page.tsx'
 import { useWords } from '#kit/preferences.tsx'
 import { Loaded } from '#kit/result.tsx'
@@ -95,7 +96,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
             description={inWecom > 0 && words.removeInWecom(inWecom)}
             okText={words.removeIt}
             cancelText={words.cancel}
-            onConfirm={() => removeGroup.run()}
+            onConfirm={() => done(removeGroup.run())}
           >
             <Button type="text" size="small" danger>
               {words.removeGroup}
@@ -139,7 +140,7 @@ function Group({ group, onOpen }: { group: TagGroup; onOpen: (opened: Opened) =>
                   description={tag.wecomTagId && words.removeInWecom(1)}
                   okText={words.removeIt}
                   cancelText={words.cancel}
-                  onConfirm={() => removeTag.run(tag.tagId)}
+                  onConfirm={() => done(removeTag.run(tag.tagId))}
                 >
                   <Button type="link" size="small" danger>
                     {words.removeIt}

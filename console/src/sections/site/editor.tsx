@@ -7,6 +7,7 @@ import type { SiteContent } from '@mingpian/contract/shared/site.ts'
 import { App, Button, Drawer, Flex, Popover, Tag } from 'antd'
 import { useState } from 'react'
 import columns from '#kit/columns.module.css'
+import { done } from '#kit/done.ts'
 import { DraftFound } from '#kit/draft-found.tsx'
 import { useMay } from '#kit/me.tsx'
 import { Page } from '#kit/page.tsx'
@@ -48,7 +49,7 @@ export function Editor({ site }: { site: Site }) {
     if (content.title.trim()) save.run({ publish })
     else document.getElementById(siteTitleId)?.focus()
   }
-  const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }), {})
+  const close = useWrite(() => call('POST /mk-activity-tools/site/v1/close', { body: {}, quiet: true }))
   const isUnpublished = site.publishedRevision > 0 && site.publishedRevision !== site.revision
   return (
     <Page
@@ -131,7 +132,7 @@ export function Editor({ site }: { site: Site }) {
                     okText: words.siteClose,
                     okButtonProps: { danger: true },
                     cancelText: words.cancel,
-                    onOk: () => close.run(),
+                    onOk: () => done(close.run()),
                   })
                 }
               >
