@@ -21,7 +21,7 @@ const draw = (trail: Partial<Trail>) =>
     {
       answers: [
         [
-          callKey('GET /mall/order/v1/console/shipping/trail', { query }),
+          [...callKey('GET /mall/order/v1/console/shipping/trail', { query }), 'STO1'],
           { steps: [], gap: '', knownAt: '', isAsking: false, ...trail },
         ],
       ],
@@ -48,4 +48,15 @@ it.each([
   const container = await draw({ gap })
   expect(container.querySelector('[role=alert]')?.textContent).toContain(words)
   expect(container.querySelector('[role=alert] button') !== null).toBe(mayRetry)
+})
+
+it('shows that the parcel was sent, and the reason, where the server does not answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })))
+  const container = await render(
+    <MeProvider value={me}>
+      <ParcelTrail orderId="tea" parcel={parcel} />
+    </MeProvider>,
+  )
+  await vi.waitFor(() => expect(container.querySelector('[role=alert] button')).not.toBeNull(), 8_000)
+  expect(container.textContent).toContain('已发货')
 })

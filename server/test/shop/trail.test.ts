@@ -180,14 +180,35 @@ describe('where a parcel is', () => {
     expect(states(forStaff.body.data ?? expect.fail())).toEqual(all)
   })
 
+  test('goes with the number of an erased buyer, also when the former release erases', async () => {
+    const { of, trail, shop } = await sent()
+    status = 4
+    await trail()
+    const rows = async () =>
+      (await parts.db.opsPool.query('select token from parcel_trail where company_id = $1', [shop.companyId]))
+        .rows
+    // A signed parcel is not asked for again.
+    expect(await rows()).toEqual([{ token: '' }])
+    await parts.db.opsPool.query("update shipment set tracking = '*', former = '[]' where order_id = $1", [
+      of.orderId,
+    ])
+    expect(await rows()).toEqual([])
+  })
+
   test('begins anew with another number', async () => {
-    const { trail, correct } = await sent()
+    const { trail, later, correct } = await sent()
     status = 4
     expect(states(await trail())).toEqual(['signed'])
     status = 2
     await correct('STO777777')
+    // What was known of the former number is not told of this one.
+    vendor.fail(followPath, 48001)
+    expect(await trail()).toEqual({ steps: [], gap: 'refused', knownAt: '', isAsking: false })
+    await later('61 minutes')
     expect(states(await trail())).toEqual(['moving'])
-    expect(vendor.to(followPath).map(({ body }) => body.waybill_id)).toEqual(['STO123456', 'STO777777'])
+    expect(vendor.to(followPath).map(({ body }) => body.waybill_id)).toEqual([
+      ...['STO123456', 'STO777777', 'STO777777'],
+    ])
   })
 })
 
@@ -350,11 +371,14 @@ describe('a parcel', () => {
 
   test('is told to the salesperson whose customer bought it', async () => {
     const { shop, of } = await sent()
+    const [own, other] = [await fixture.makeStaff(shop.companyId), await fixture.makeStaff(shop.companyId)]
     await parts.db.opsPool.query('update shop_order set staff_id = $2 where order_id = $1', [
       of.orderId,
-      shop.owner.staffId,
+      own.staffId,
     ])
-    const { body } = await callAs(shop.owner.session, 'GET /mall/order/v1/sale/trail', { query: of })
-    expect(body.data).toMatchObject({ steps: [{ state: 'collected' }] })
+    const answerTo = async (session: string) =>
+      (await callAs(session, 'GET /mall/order/v1/sale/trail', { query: of })).body
+    expect((await answerTo(own.session)).data).toMatchObject({ steps: [{ state: 'collected' }] })
+    expect((await answerTo(other.session)).code).toBe('50020009')
   })
 })

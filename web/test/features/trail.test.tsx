@@ -85,6 +85,27 @@ it('the answer to the request of another reader is asked for', async () => {
   await until(() => expect(stage()).toBe('已揽收'))
 })
 
+it('what was known stays with its reason when the server does not answer, and the server is not asked by itself', async () => {
+  const known = { ...none, steps: [{ state: 'moving' as const, at: at(3) }], isAsking: true }
+  let isBroken = false
+  const asked = answerCalls({
+    [call]: () => (isBroken ? new Response('', { status: 500 }) : known),
+  })
+  drawn = await draw(
+    <TrailSheet reader="order" orderId="tea" shipment={shipment} timeOf={(iso) => iso} onClose={() => {}} />,
+  )
+  await until(() => expect(text()).toContain('正在查询'))
+  isBroken = true
+  await until(() => expect(text()).toContain('没有查到最新的进展'))
+  expect(stage()).toBe('运输中')
+  const before = asked.length
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(asked).toHaveLength(before)
+  isBroken = false
+  await tap(control('重试'))
+  await until(() => expect(text()).toContain('正在查询'))
+})
+
 it('a problem leaves a parcel where it was, and a pick-up point has it like a signature', () => {
   const step = (state: ParcelTrail['steps'][number]['state']) => ({ state, at: at(2) })
   expect(stageOf([step('exception'), step('moving')])).toBe(1)

@@ -1,6 +1,6 @@
 import { moment } from '@mingpian/client/days.ts'
-import { callQuery } from '@mingpian/client/react/queries.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useTrail } from '@mingpian/client/react/use-trail.ts'
+import type { ParcelTrail as Trail } from '@mingpian/contract/shared/orders.ts'
 import { Alert, Button, Flex, Spin, Timeline, Typography } from 'antd'
 import { failureText } from '#kit/failures.tsx'
 import { useMe } from '#kit/me.tsx'
@@ -12,27 +12,23 @@ interface ParcelTrailProps {
   parcel: WholeOrder['shipments'][number]
 }
 
-/** Until the answer to another reader's request is asked for. */
-const askingMs = 2000
-
 /** Where a parcel is, the newest first, and why nothing newer is known. */
-export function ParcelTrail({ orderId, parcel: { shipmentId, at } }: ParcelTrailProps) {
+export function ParcelTrail({ orderId, parcel: { shipmentId, tracking, at } }: ParcelTrailProps) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
-  const { data, error, isFetching, refetch } = useQuery({
-    ...callQuery('GET /mall/order/v1/console/shipping/trail', { query: { orderId, shipmentId } }),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.isAsking ? askingMs : false),
-  })
+  const of = { orderId, shipmentId, tracking }
+  const { trail, error, isPending, isFetching, retry } = useTrail(
+    'GET /mall/order/v1/console/shipping/trail',
+    of,
+  )
   const again = (
-    <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+    <Button size="small" loading={isFetching} onClick={retry}>
       {words.retry}
     </Button>
   )
-  if (error) return <Alert type="warning" showIcon title={failureText(error, locale)} action={again} />
-  if (!data) return <Spin aria-label={words.parcelAsking} />
-  const { steps, gap, knownAt, isAsking } = data
-  const why = isAsking ? words.parcelAsking : words.parcelGaps[gap]
+  if (isPending) return <Spin aria-label={words.parcelAsking} />
+  const { steps, gap, knownAt, isAsking } = trail ?? unknown
+  const why = error ? failureText(error, locale) : isAsking ? words.parcelAsking : words.parcelGaps[gap]
   const shown = [
     ...steps.map((step) => ({ ...step, title: words.parcelStates[step.state] })),
     { at, state: 'sent', title: words.parcelSent },
@@ -64,3 +60,6 @@ export function ParcelTrail({ orderId, parcel: { shipmentId, at } }: ParcelTrail
     </Flex>
   )
 }
+
+/** Of a parcel of which the server said nothing yet. */
+const unknown: Trail = { steps: [], gap: 'silent', knownAt: '', isAsking: false }

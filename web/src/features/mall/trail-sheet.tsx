@@ -1,7 +1,6 @@
-import { callQuery } from '@mingpian/client/react/queries.ts'
+import { useTrail } from '@mingpian/client/react/use-trail.ts'
 import type { OrderWhole, ParcelTrail } from '@mingpian/contract/shared/orders.ts'
 import type { ParcelState, TrailGap } from '@mingpian/contract/shared/rules/shipping.ts'
-import { useQuery } from '@tanstack/react-query'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -24,17 +23,11 @@ interface TrailSheetProps {
   onClose: () => void
 }
 
-/** Until the answer to another reader's request is asked for. */
-const askingMs = 2000
-
 /** Where a parcel is; the number to copy in any case. */
 export default function TrailSheet({ reader, orderId, shipment, timeOf, onClose }: TrailSheetProps) {
   const { shipmentId, carrier, tracking } = shipment
-  const { data, isPending, isFetching, error, refetch } = useQuery({
-    ...callQuery(`GET /mall/order/v1/${reader}/trail`, { query: { orderId, shipmentId }, quiet: true }),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.isAsking ? askingMs : false),
-  })
+  const of = { orderId, shipmentId, tracking }
+  const { trail, isPending, isFetching, error, retry } = useTrail(`GET /mall/order/v1/${reader}/trail`, of)
   return (
     <Sheet open title={m.trail_title()} onClose={onClose}>
       <Rows>
@@ -45,16 +38,10 @@ export default function TrailSheet({ reader, orderId, shipment, timeOf, onClose 
           onClick={() => void copyNumber(tracking)}
         />
       </Rows>
-      {data ? (
-        <Trail
-          trail={data}
-          sentAt={shipment.at}
-          timeOf={timeOf}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {trail ? (
+        <Trail trail={trail} sentAt={shipment.at} timeOf={timeOf} busy={isFetching} onRetry={retry} />
       ) : (
-        <StateView part state={queryState(isPending, error, refetch, <BlockBone height={160} />)} />
+        <StateView part state={queryState(isPending, error, retry, <BlockBone height={160} />)} />
       )}
     </Sheet>
   )

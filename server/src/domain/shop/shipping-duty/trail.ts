@@ -233,12 +233,13 @@ async function setTrail(
       db,
     )
   await sql`
-    update parcel_trail set asking_at = null, token = ${token}, gap = ${gap},
+    update parcel_trail set asking_at = null, gap = ${gap},
       ask_after = now() + make_interval(secs => ${waits[gap]}),
       known_at = case when ${named}::text is null then known_at else now() end,
       steps = case when coalesce(${named}, state) = state then steps
         else steps || jsonb_build_object('state', ${named}::text, 'at', now()) end,
-      state = coalesce(${named}, state)
+      state = coalesce(${named}, state),
+      token = case when coalesce(${named}, state) in ('signed', 'signedByOther') then '' else ${token} end
     where company_id = ${companyId} and shipment_id = ${parcel.shipmentId} and asking_at = ${since}`.execute(
     db,
   )
