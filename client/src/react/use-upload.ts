@@ -11,6 +11,7 @@ export interface Uploaded {
 
 export interface Uploads {
   purpose: UploadPurpose
+  /** Files that come while others are uploaded follow them. */
   start: (files: readonly File[]) => void
   stop: () => void
   /** Continues with the interrupted file, and those after it. */
@@ -26,33 +27,46 @@ export interface Uploads {
 export function useUpload(purpose: UploadPurpose, onUploaded: (kept: Uploaded, file: File) => void): Uploads {
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<UploadProblem | ''>('')
+  /** Files that are not uploaded yet, the one under way first. */
   const left = useRef<readonly File[]>([])
+  const isSending = useRef(false)
   const stopper = useRef<AbortController>(null)
   const done = useRef(onUploaded)
   done.current = onUploaded
   useEffect(() => () => stopper.current?.abort(), [])
-  const write = useWrite(async (files: readonly File[]) => {
-    const controller = new AbortController()
-    stopper.current = controller
-    const { signal } = controller
-    try {
-      for (const [at, file] of files.entries()) {
-        left.current = files.slice(at)
-        const onProgress = (part: number) => setShare((at + part) / files.length)
-        done.current(await uploadFile(file, { purpose, onProgress, signal }), file)
+  const write = useWrite(
+    async () => {
+      const controller = new AbortController()
+      stopper.current = controller
+      const { signal } = controller
+      try {
+        for (let sent = 0, [file] = left.current; file; sent++, [file] = left.current) {
+          const onProgress = (part: number) => setShare((sent + part) / (sent + left.current.length))
+          done.current(await uploadFile(file, { purpose, onProgress, signal }), file)
+          left.current = left.current.slice(1)
+        }
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof UploadError)) throw error
+        setProblem(error.problem)
+      } finally {
+        isSending.current = false
       }
-      left.current = []
-    } catch (error) {
-      if (signal.aborted) return
-      if (!(error instanceof UploadError)) throw error
-      setProblem(error.problem)
-    }
-  })
+    },
+    // The next files may come at once.
+    { reread: 'beside' },
+  )
   const start = (files: readonly File[]) => {
     if (files.length === 0) return
+    if (isSending.current) {
+      left.current = [...left.current, ...files]
+      return
+    }
+    left.current = files
+    isSending.current = true
     setProblem('')
     setShare(0)
-    void write.run(files)
+    void write.run()
   }
   return {
     purpose,
