@@ -15,6 +15,11 @@ const areas = readdirSync(new URL('../messages/', import.meta.url))
   .filter((file) => file.endsWith('.zh.json'))
   .map((file) => file.slice(0, -'.zh.json'.length))
 
+it('a key of messages is in one area alone: the compiler takes the last one without a word', () => {
+  const keys = areas.flatMap((area) => Object.keys(read(area, 'zh')).filter((key) => !key.startsWith('$')))
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
 describe.each(areas)('messages of %s', (area) => {
   const zh = read(area, 'zh')
   const en = read(area, 'en')

@@ -29,7 +29,7 @@ export default function TrailSheet({ reader, orderId, shipment, timeOf, onClose 
   const of = { orderId, shipmentId, tracking }
   const { trail, isPending, isFetching, error, retry } = useTrail(`GET /mall/order/v1/${reader}/trail`, of)
   return (
-    <Sheet open title={m.trail_title()} onClose={onClose}>
+    <Sheet open title={m.trail_of_parcel()} onClose={onClose}>
       <Rows>
         <ButtonRow
           title={carrier || m.mall_delivery_express()}
