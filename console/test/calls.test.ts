@@ -9,7 +9,7 @@ const sourcesOf = (folder: string) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
 
-const making = String.raw`\bcall(?:Once|Query|Pages)?(?:<[^>]*>)?\(\s*`
+const making = String.raw`\b(?:call(?:Once|Query|Pages)?|useTrail)(?:<[^>]*>)?\(\s*`
 /** The calls that a file makes, by their keys or by its constants. One that is only named, to refresh it, is not made. */
 const madeIn = (text: string): string[] => {
   const direct = [...text.matchAll(new RegExp(`${making}'([A-Z]+ [^']+)'`, 'g'))].map(([, key]) => key!)

@@ -392,7 +392,7 @@ test('the list of carriers is the vendor’s, asked for once a day and kept whil
     "update shipping_account set carriers_at = now() - interval '25 hours' where company_id = $1",
     [shop.companyId],
   )
-  vendor.fail(listPath, 'http500', 'http500', 'http500')
+  vendor.fail(listPath, 'http500')
   expect(await ask()).toEqual(listed)
 })
 

@@ -130,7 +130,7 @@ async function readParcel(
 
 /**
  * Takes the lease for asking WeChat.
- * @returns undefined while another request is on its way, and where WeChat needs not be asked, or not yet
+ * @returns undefined while another request is on its way, and where WeChat need not be asked, or not yet
  */
 async function claimTrail(
   db: TenantDb,
