@@ -1,8 +1,7 @@
 import { zh } from '../console/src/words/zh.ts'
 import { openConsole } from './support/console.ts'
 import { expect, soon, test } from './support/journey.ts'
-import { answerSheet, choose, productPath, sellTea, typeAddress } from './support/shop.ts'
-import { signedIn } from './support/visit.ts'
+import { boughtInMiniProgram } from './support/shop.ts'
 
 interface Shipped {
   sent: { number: string; mode: number; isAll: boolean; parcels: { tracking: string; carrier: string }[] }[]
@@ -14,16 +13,7 @@ test('WeChat is told how an order of the mini program was sent, and reminds of w
 }) => {
   test.slow()
   const journey = { company, pages }
-  const { productId } = await sellTea(company)
-  const page = await pages.phone(await company.miniPage('wang', 'pages/person/index', 'uid=LinXiao'))
-  await signedIn(page)
-  await soon(() => page.url()).not.toContain('grant=')
-  await page.evaluate((hash) => location.assign(hash), `#${productPath(company, productId)}`)
-  answerSheet(page, true)
-  await choose(page, '一两', '立即购买')
-  await typeAddress(page)
-  await page.getByRole('button', { name: '提交订单' }).tap()
-  await page.getByRole('heading', { name: '付款成功' }).waitFor()
+  await boughtInMiniProgram(journey, true)
 
   const admin = await company.sessionOf('zhou')
   const { list } = await company.ask<{ list: { orderId: string }[] }>(

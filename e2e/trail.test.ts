@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openConsole } from './support/console.ts'
 import { expect, soon, test } from './support/journey.ts'
-import { answerSheet, choose, orders, productPath, sellTea, typeAddress } from './support/shop.ts'
-import { signedIn } from './support/visit.ts'
+import { boughtInMiniProgram, orders } from './support/shop.ts'
 
 test('a buyer and the company see where a parcel is, and the receipt is confirmed on WeChat’s page', async ({
   company,
@@ -10,17 +9,8 @@ test('a buyer and the company see where a parcel is, and the receipt is confirme
 }) => {
   test.slow()
   const journey = { company, pages }
-  const { productId } = await sellTea(company)
-  const page = await pages.phone(await company.miniPage('wang', 'pages/person/index', 'uid=LinXiao'))
-  await signedIn(page)
-  await soon(() => page.url()).not.toContain('grant=')
-  await page.evaluate((hash) => location.assign(hash), `#${productPath(company, productId)}`)
   // The payment, and the receipt on the mini program's own page.
-  answerSheet(page, true, true)
-  await choose(page, '一两', '立即购买')
-  await typeAddress(page)
-  await page.getByRole('button', { name: '提交订单' }).tap()
-  await page.getByRole('heading', { name: '付款成功' }).waitFor()
+  const page = await boughtInMiniProgram(journey, true, true)
 
   const admin = await company.sessionOf('zhou')
   const { list } = await company.ask<{ list: { orderId: string }[] }>(`${orders}/console/list`, admin)

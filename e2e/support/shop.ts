@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Company } from './company.ts'
-import type { Journey } from './journey.ts'
+import { type Journey, soon } from './journey.ts'
+import { signedIn } from './visit.ts'
 
 const goods = '/mall/goods/v1'
 export const orders = '/mall/order/v1'
@@ -125,4 +126,22 @@ export const boughtOrder = async (company: Company) => {
   const [order] = list
   if (!order) throw new Error('there is no order')
   return order
+}
+
+/**
+ * Sells the tea, and wang buys 一两 of it in the company's mini program, to be sent.
+ * @param answers to the native pages that open, the payment first
+ */
+export async function boughtInMiniProgram({ company, pages }: Journey, ...answers: boolean[]): Promise<Page> {
+  const { productId } = await sellTea(company)
+  const page = await pages.phone(await company.miniPage('wang', 'pages/person/index', 'uid=LinXiao'))
+  await signedIn(page)
+  await soon(() => page.url()).not.toContain('grant=')
+  await page.evaluate((hash) => location.assign(hash), `#${productPath(company, productId)}`)
+  answerSheet(page, ...answers)
+  await choose(page, '一两', '立即购买')
+  await typeAddress(page)
+  await page.getByRole('button', { name: '提交订单' }).tap()
+  await page.getByRole('heading', { name: '付款成功' }).waitFor()
+  return page
 }

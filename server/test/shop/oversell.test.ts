@@ -82,7 +82,7 @@ describe('with fewer pieces than buyers', () => {
     expect((await shop.submit(second, { [shop.one]: 1 })).body.code).toBe('0')
   })
 
-  test('shows nobody a deadlock of SKUs in opposite order, or of a bundle and its part', async () => {
+  test('shows no buyer a deadlock of SKUs in opposite order, or of a bundle and its part', async () => {
     const shop = await makeShop(fixture, 20)
     const carts = [
       { [shop.one]: 1, [shop.other]: 1 },
