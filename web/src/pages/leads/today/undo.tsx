@@ -17,6 +17,7 @@ export interface Done {
 export function Undo({ done, onUndone }: { done: Done; onUndone: () => void }) {
   const { of, clueId, words } = done
   const takeBack = useWrite(() => call('POST /biz/v1/clue/call_now/undo', { body: { of, clueId } }), {
+    reread: 'beside',
     onDone: ({ undone }) => {
       toast(undone ? m.call_undone() : m.call_undo_nothing())
       onUndone()
