@@ -40,10 +40,14 @@ test('while 24 writes of one visitor wait, four connections serve them, and anot
       .forUpdate()
       .execute(),
   )
+  // Also where the test fails: the tests after it need the connections.
+  onTestFinished(() => holder.end())
   const writes = Promise.all(Array.from({ length: 24 }, () => consent(session)))
   await waiting(db)
   const served: number[] = []
   for (let round = 0; round < 10; round++) {
+    // The neighbour's former answer came before its COMMIT.
+    await expect.poll(busy, { timeout: 30_000 }).toBeLessThanOrEqual(5)
     const answer = callAs(neighbour.session, 'GET /biz/v1/clue/radar', { query: { page: 1, pageSize: 20 } })
     // The holder of the lock, four writes, and the neighbour.
     served.push(busy())
