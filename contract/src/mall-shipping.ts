@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { oneOf, page, pageSize, recordId, requiredLine, time } from '#shared/fields.ts'
 import { orderState, ParcelTrail, timeOrNone } from '#shared/orders.ts'
 import { shippingFilters, shippingStates, trackingForm } from '#shared/rules/shipping.ts'
 
@@ -88,7 +88,7 @@ export const mallShipping = {
     body: Type.Object({
       orderId,
       shipmentId: recordId,
-      carrier: line(32),
+      carrier: requiredLine(32),
       tracking: Type.String({ pattern: `^${trackingForm}$` }),
     }),
     data: Type.Object({ orderId }),

@@ -38,14 +38,15 @@ export const line = (maxLength: number, description?: string) =>
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
     ...(description === undefined ? {} : { description }),
   })
+/** Text of one line that is not blank. */
+export const requiredLine = (maxLength: number, description?: string) =>
+  Type.String({
+    ...line(maxLength, description),
+    minLength: 1,
+    pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
+  })
 /** The name of a person, a company, a code or a product. */
-export const requiredName = Type.String({
-  ...writtenAs('line'),
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
-  description: 'a name of one line that is not blank',
-})
+export const requiredName = requiredLine(64, 'a name of one line that is not blank')
 export const email = Type.String({
   maxLength: 128,
   pattern: `^${emailPattern}$`,

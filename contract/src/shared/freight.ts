@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { line, oneOf, recordId, revision } from './fields.ts'
+import { oneOf, recordId, requiredLine, revision } from './fields.ts'
 import { freightCounts, freightLimits } from './rules/freight.ts'
 
 const amount = Type.Integer({ minimum: 0, maximum: freightLimits.price })
@@ -16,15 +16,11 @@ const FreightRateInput = Type.Object({
 })
 
 /** A province, or a province and a city of it, as addresses name them. */
-const region = Type.Array(Type.String({ ...line(32), minLength: 1 }), { minItems: 1, maxItems: 2 })
+const region = Type.Array(requiredLine(32), { minItems: 1, maxItems: 2 })
 const regions = Type.Array(region, { minItems: 1, maxItems: freightLimits.regions })
 
 const terms = {
-  name: Type.String({
-    ...line(freightLimits.name),
-    minLength: 1,
-    pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
-  }),
+  name: requiredLine(freightLimits.name),
   counts: oneOf(freightCounts),
   /** Of every region without a rule. */
   usual: FreightRateInput,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Picture } from './content.ts'
 import { Product, ProductItem } from './entities.ts'
-import { line, oneOf, recordId, requiredName, revision, time, url } from './fields.ts'
+import { line, oneOf, recordId, requiredLine, requiredName, revision, time, url } from './fields.ts'
 import { freightLimits } from './rules/freight.ts'
 import { deliveries, goodsLimits } from './rules/goods.ts'
 import { pointsLimits } from './rules/points.ts'
@@ -101,11 +101,7 @@ export const shelfState = Type.Union([
 ])
 export type ShelfState = Static<typeof shelfState>
 
-const optionText = Type.String({
-  ...line(goodsLimits.option),
-  minLength: 1,
-  pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
-})
+const optionText = requiredLine(goodsLimits.option)
 
 /** A SKU that is saved. */
 export const SkuInput = Type.Object({

@@ -1,17 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { recordId, writtenAs } from './fields.ts'
+import { recordId, requiredLine } from './fields.ts'
 import { fen } from './goods.ts'
 import { levelLimits } from './rules/member-level.ts'
 
 export const levelId = recordId
 
 export const LevelInput = Type.Object({
-  name: Type.String({
-    ...writtenAs('line'),
-    minLength: 1,
-    maxLength: levelLimits.name,
-    pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
-  }),
+  name: requiredLine(levelLimits.name),
   /** The amount that a member has paid, without what went back, from which on they have it. */
   from: Type.Integer({ minimum: 0, maximum: levelLimits.from }),
   /** What it takes off the goods, in hundredths of a percent; 0 for nothing. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CouponChoice } from './coupons.ts'
-import { line, oneOf, recordId, time, url, writtenAs } from './fields.ts'
+import { line, oneOf, recordId, requiredLine, time, url } from './fields.ts'
 import { delivery, fen } from './goods.ts'
 import { LevelPart } from './levels.ts'
 import { CheckoutPoints, OrderPoints } from './points.ts'
@@ -57,20 +57,11 @@ export const Address = Type.Object({
 })
 export type Address = Static<typeof Address>
 
-/** A line that is not blank. */
-const filled = (maxLength: number) =>
-  Type.String({
-    ...writtenAs('line'),
-    minLength: 1,
-    maxLength,
-    pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$',
-  })
-
 export const AddressInput = {
-  name: filled(32),
+  name: requiredLine(32),
   phone: Type.String({ pattern: '^[0-9+ -]{5,24}$' }),
   region: Type.Array(line(32), { minItems: 1, maxItems: 4 }),
-  detail: filled(120),
+  detail: requiredLine(120),
   isDefault: Type.Optional(Type.Boolean()),
 }
 

@@ -255,6 +255,7 @@ describe('what the platform refuses', () => {
         body: { orderId, shipmentId: parcel?.shipmentId ?? '', carrier, tracking },
       })
     expect((await correct('STO888888', (await shopOf()).owner.session)).body.code).toBe('50020009')
+    expect((await correct('STO888888', shop.owner.session, ' ')).body.code).toBe('400')
     expect((await correct('STO888888')).body.code).toBe('0')
     await correct('STO888888')
     await work()
