@@ -41,7 +41,6 @@ export interface Values {
   conversionId: string
   file: FileValue
   marks: Mark[]
-  duration: number
   /** Of a page of a mini program, with its code among the pictures. */
   miniAppId: string
   miniPath: string
@@ -58,7 +57,6 @@ interface Common {
   cover: string
   categoryId: string
   expiresAt: string | null
-  duration: number
 }
 
 /** The contents of a brochure as they are edited. */
@@ -67,13 +65,13 @@ export const marksOf = (contents: BodyInput['contents'] = []): Mark[] =>
 
 /** @param timeZone the company's; unused without an end */
 export function valuesOf(kind: PieceKind, common: Common, body: BodyInput, timeZone = ''): Values {
-  const { title, summary, cover, categoryId, expiresAt, duration } = common
+  const { title, summary, cover, categoryId, expiresAt } = common
   const marks =
     kind === 'brochure'
       ? marksOf(body.contents)
       : (body.chapters ?? []).map((each) => ({ title: each.title, at: clockOf(each.at) }))
   return {
-    ...{ title, summary, cover, categoryId, until: fieldOfMoment(expiresAt, timeZone), duration, marks },
+    ...{ title, summary, cover, categoryId, until: fieldOfMoment(expiresAt, timeZone), marks },
     html: body.html ?? '',
     text: body.text ?? '',
     quoteWords: body.quote?.words ?? '',
@@ -101,9 +99,9 @@ function picturesOf(kind: PieceKind, { momentPictures, pictures, picture, code }
 }
 
 export const emptyValues = (kind: PieceKind): Values =>
-  valuesOf(kind, { title: '', summary: '', cover: '', categoryId: '', expiresAt: null, duration: 0 }, {})
+  valuesOf(kind, { title: '', summary: '', cover: '', categoryId: '', expiresAt: null }, {})
 
-interface TemplateOf extends Pick<Common, 'title' | 'summary' | 'cover' | 'duration'> {
+interface TemplateOf extends Pick<Common, 'title' | 'summary' | 'cover'> {
   body: BodyInput
   /** Of the product: its summary is for the company, not for readers. */
   isStarter: boolean

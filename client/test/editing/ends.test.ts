@@ -18,7 +18,7 @@ test('the end of a form is on the company’s clock, as it is shown and as it is
 })
 
 test('the end of a piece is on the company’s clock, also where it is compared with the present', () => {
-  const common = { title: '新品', summary: '', cover: '', categoryId: '', expiresAt: until, duration: 0 }
+  const common = { title: '新品', summary: '', cover: '', categoryId: '', expiresAt: until }
   const values = { ...valuesOf('article', common, { html: '<p>正文</p>' }, timeZone) }
   expect(values.until).toBe('2026-11-30T14:00')
   const problemAt = (now: string) => pieceProblems('article', values, timeZone, Date.parse(now)).until

@@ -21,10 +21,13 @@ import { likesOf } from '#domain/content/likes.ts'
 import { readKinds, readPiece, relatedPieces } from '#domain/content/read.ts'
 import { putPieceBack, removePiece } from '#domain/content/remove.ts'
 import { versionOf, versionsOf } from '#domain/content/versions.ts'
+import { givenLength } from '#domain/content/video-length.ts'
+import type { Files } from '#domain/files/store.ts'
 import { linkOrigin, pieceAddress } from '#domain/sharing/link.ts'
 
 interface Parts {
   clean: CleanForPiece
+  files: Pick<Files, 'readRange'>
 }
 
 export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
@@ -51,7 +54,8 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
       if (official === '1' && !mayWrite) return fail('forbidden')
       if (!mayWrite) refuseMarks(piece)
       const ready = await parts.clean(caller, piece.body.html ?? '', refuseHtml)
-      const draft = { ...piece, official, status: 'draft' as const }
+      const duration = await givenLength(parts.files, piece)
+      const draft = { ...piece, duration, official, status: 'draft' as const }
       const _id = await once(async (db) => {
         const materialId = await createMaterial(db, companyId, draft, { staffId, ready })
         await record(db, companyId, staffId, 'material made', { materialId })
@@ -65,7 +69,8 @@ export const contentHandlers = (parts: Parts): Handlers<typeof content> => ({
     async outside({ caller, tenant, fail }, { materialId, ...input }) {
       const kept = await tenant((db) => htmlToKeep(db, caller, { materialId }))
       const ready = await parts.clean(caller, input.body ? (input.body.html ?? '') : kept, refuseHtml)
-      return tenant((db) => saveMaterial(db, caller, { ...input, materialId, ready }, fail))
+      const duration = await givenLength(parts.files, input)
+      return tenant((db) => saveMaterial(db, caller, { ...input, duration, materialId, ready }, fail))
     },
   },
 

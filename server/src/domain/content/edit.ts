@@ -144,11 +144,14 @@ async function write(
   { action, ...changes }: Changes & Ready & { action: 'material saved' | 'material restored' },
 ): Promise<Changed> {
   const { title = held.title, summary = held.summary, cover = held.cover } = changes
-  const { hot = held.hot, calendarDay = held.calendar_day, duration = held.duration } = changes
+  const { hot = held.hot, calendarDay = held.calendar_day } = changes
   if (cover && cover !== held.cover) refuseForeignPicture(companyId, 'cover', cover)
   if (!may(role, 'content.write')) refuseMarks({ hot, calendarDay })
   refuseUnfitMarks(held.kind, { hot, calendarDay })
-  const given = changes.body ?? (held.body as BodyInput)
+  const stored = held.body as BodyInput
+  const given = changes.body ?? stored
+  const isSameFile = given.file?.url === stored.file?.url
+  const { duration = isSameFile ? held.duration : 0 } = changes
   const { body, pages, words } = storedBody(companyId, held.kind, given, changes.ready)
   const { revision, state } = await db
     .updateTable('material')

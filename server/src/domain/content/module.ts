@@ -29,6 +29,7 @@ export const content = {
     'templates/templates',
     'versions',
     'visibility',
+    'video-length',
   ],
   tables: {
     content_category: {

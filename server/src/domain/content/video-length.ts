@@ -1,3 +1,4 @@
+import type { BodyInput } from '@mingpian/contract/shared/content.ts'
 import type { Files } from '#domain/files/store.ts'
 
 /** Boxes read before a video without the asked one is given up. */
@@ -8,8 +9,22 @@ const headerBytes = 32
 const longest = 86_400
 
 /**
- * The length of a stored MP4 video in whole seconds, as its movie header says (ISO/IEC 14496-12, section 8.2.2). Only
- * the heads of boxes are read.
+ * The length of the video that a piece is given: what the file says, otherwise what the caller says. So a page need not
+ * wait until its browser knows the length.
+ * @returns undefined where neither says it
+ */
+export async function givenLength(
+  files: Pick<Files, 'readRange'>,
+  { body, duration }: { body?: BodyInput | undefined; duration?: number | undefined },
+): Promise<number | undefined> {
+  const url = body?.file?.url ?? ''
+  return url.endsWith('.mp4') ? (await videoSeconds(files, url)) || duration : duration
+}
+
+/**
+ * The length of a stored MP4 video in whole seconds, as its movie header says (ISO/IEC 14496-12, section 8.2.2), or
+ * the extension of that header where the video is stored in fragments (section 8.8.2). Only the heads of boxes are
+ * read.
  * @param url the address that `Files.put` returned
  * @returns 0 where the file is missing or does not say it
  */
@@ -18,7 +33,19 @@ export async function videoSeconds(files: Pick<Files, 'readRange'>, url: string)
   const movie = await contentOf(bytesAt, 'moov', 0)
   const header = movie === undefined ? undefined : await contentOf(bytesAt, 'mvhd', movie)
   const bytes = header === undefined ? undefined : await bytesAt(header, headerBytes)
-  return bytes?.length === headerBytes ? secondsOf(bytes) : 0
+  if (movie === undefined || bytes?.length !== headerBytes) return 0
+  const { units, unitsPerSecond } = lengthIn(bytes)
+  const seconds = Math.round((units || (await fragmentUnits(bytesAt, movie))) / (unitsPerSecond || Infinity))
+  return seconds <= longest ? seconds : 0
+}
+
+/** The length that the extension of a movie header says, in the header's units; 0 without one. */
+async function fragmentUnits(bytesAt: BytesAt, movie: number): Promise<number> {
+  const extension = await contentOf(bytesAt, 'mvex', movie)
+  const at = extension === undefined ? undefined : await contentOf(bytesAt, 'mehd', extension)
+  const bytes = at === undefined ? undefined : await bytesAt(at, 12)
+  if (bytes?.length !== 12) return 0
+  return bytes[0] === 1 ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4)
 }
 
 type BytesAt = (start: number, count: number) => Promise<Buffer>
@@ -40,13 +67,14 @@ async function contentOf(bytesAt: BytesAt, type: string, begin: number): Promise
   return undefined
 }
 
-/** @param header the content of a movie header: version, flags, two times, the units of a second, the length in them */
-function secondsOf(header: Buffer): number {
+/**
+ * @param header the content of a movie header: version, flags, two times, the units of a second, the length in them
+ * @returns 0 units where the header does not know the length
+ */
+function lengthIn(header: Buffer): { units: number; unitsPerSecond: number } {
   const isLong = header[0] === 1
-  const unitsPerSecond = header.readUInt32BE(isLong ? 20 : 12)
   const units = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16)
   // All bits set: the length is not known.
   const isKnown = isLong ? units < 2 ** 63 : units < 2 ** 32 - 1
-  const seconds = isKnown && unitsPerSecond > 0 ? Math.round(units / unitsPerSecond) : 0
-  return seconds <= longest ? seconds : 0
+  return { units: isKnown ? units : 0, unitsPerSecond: header.readUInt32BE(isLong ? 20 : 12) }
 }

@@ -1,4 +1,4 @@
-import type { PieceKind, Values } from '@mingpian/client/editing/piece.ts'
+import type { PieceKind } from '@mingpian/client/editing/piece.ts'
 import { pieceLimits } from '@mingpian/contract/shared/rules/piece-limits.ts'
 import { Flex, Form, Input, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -101,17 +101,10 @@ function PicturesItem({ kind, name = 'pictures', label, maxCount, required }: Pi
 
 function VideoFields() {
   const words = useWords()
-  const form = Form.useFormInstance<Values>()
   return (
     <>
-      <Form.Item name="duration" hidden>
-        <input type="hidden" />
-      </Form.Item>
       <Form.Item name="file" label={words.video} required rules={rule('video', 'file', words)}>
-        <FileField
-          purpose="video"
-          onUploaded={({ url }) => void secondsOf(url).then((duration) => form.setFieldsValue({ duration }))}
-        />
+        <FileField purpose="video" />
       </Form.Item>
       <MarkList
         kind="video"
@@ -123,16 +116,6 @@ function VideoFields() {
     </>
   )
 }
-
-/** Seconds of a video; 0 if the browser cannot read it. */
-const secondsOf = (url: string) =>
-  new Promise<number>((resolve) => {
-    const film = document.createElement('video')
-    film.preload = 'metadata'
-    film.onloadedmetadata = () => resolve(Number.isFinite(film.duration) ? Math.round(film.duration) : 0)
-    film.onerror = () => resolve(0)
-    film.src = url
-  })
 
 function CaseFields() {
   const words = useWords()

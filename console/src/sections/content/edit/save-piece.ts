@@ -29,7 +29,6 @@ export async function savePiece(
     summary: values.summary.trim(),
     cover: coverOf(values),
     categoryId: values.categoryId ?? '',
-    duration: values.duration ?? 0,
     expiresAt: momentOfField(values.until, timeZone),
     ...(kind === 'article' && { hot: values.hot, calendarDay: values.calendarDay }),
     body: bodyOf(kind, values, stored?.body ?? {}),

@@ -140,7 +140,6 @@ async function savePiece(
     summary: values.summary.trim(),
     cover: coverOf(values),
     categoryId: values.categoryId,
-    duration: values.duration,
     expiresAt: momentOfField(values.until, timeZone),
     body: bodyOf(kind, values, piece?.body ?? {}),
   }

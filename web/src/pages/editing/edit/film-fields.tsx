@@ -5,7 +5,7 @@ import style from './edit.module.css'
 import { FileField } from './file-field.tsx'
 import { MarkList } from './mark-list.tsx'
 
-/** A video: the file, how long it is, and its chapters. */
+/** A video: the file and its chapters. */
 export function FilmFields({ form }: { form: Form<Values> }) {
   const { url } = form.values.file
   return (
@@ -19,17 +19,7 @@ export function FilmFields({ form }: { form: Form<Values> }) {
         >
           {url && (
             // biome-ignore lint/a11y/useMediaCaption: the member's own film comes without captions
-            <video
-              key={url}
-              className={style.film}
-              src={url}
-              controls
-              playsInline
-              preload="metadata"
-              onLoadedMetadata={({ currentTarget: { duration } }) => {
-                if (Number.isFinite(duration)) form.change({ duration: Math.round(duration) })
-              }}
-            />
+            <video key={url} className={style.film} src={url} controls playsInline preload="metadata" />
           )}
         </FileField>
       </section>
