@@ -1,5 +1,6 @@
 import type { mallAfterSale } from '@mingpian/contract/mall-after-sale.ts'
 import type { Handlers } from '#core/http/context.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { askAfterSale, withdrawAfterSale } from '#domain/shop/after-sales/ask.ts'
 import { buyerView, ownAfterSales } from '#domain/shop/after-sales/rows.ts'
 import { ofBuyer } from '#domain/shop/order/readers.ts'
@@ -7,8 +8,9 @@ import { ofBuyer } from '#domain/shop/order/readers.ts'
 export const mallAfterSaleHandlers: Handlers<typeof mallAfterSale> = {
   async create({ db, caller, fail }, asked) {
     const own = await ofBuyer(db, caller)
-    const { companyId } = caller
-    return buyerView(db, companyId, own, await askAfterSale(db, companyId, own, asked, fail))
+    const { companyId, personId } = caller
+    const buyer = { companyId, personIds: await personIdsOf(db, companyId, personId) }
+    return buyerView(db, companyId, own, await askAfterSale(db, buyer, own, asked, fail))
   },
 
   list: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '#core/db/connect.ts'
 import { lockUntilEnd, shareLockUntilEnd } from '#core/db/lock.ts'
+import { refuseParameter } from '#core/http/failure.ts'
 import { addJob, addMissingJobs } from '#core/jobs/add-job.ts'
 import type { Task } from '#core/jobs/queue.ts'
 import type { Module } from '#domain/module.ts'
@@ -49,20 +50,37 @@ export async function releaseUploads(
 }
 
 /**
- * The addresses among `urls` that the persons uploaded. Their uploads are held until the end of the transaction, so that no
- * removal takes a file that it is about to show.
+ * Holds the uploads of files until the end of the transaction, so that no removal takes a file that it is about to show.
+ * @returns the uploads that exist
  */
 export async function holdUploads(
   db: TenantDb,
+  companyId: string,
+  urls: readonly string[],
+): Promise<{ url: string; personId: string }[]> {
+  if (urls.length === 0) return []
+  const { rows } = await sql<{ url: string; personId: string }>`
+    select u.url, u.person_id as "personId" from upload u
+    where u.company_id = ${companyId} and u.url = any(${urls})
+    order by u.person_id, u.key for share`.execute(db)
+  return rows
+}
+
+/**
+ * As `holdUploads`, for what a visitor writes: it shows what its author uploaded, and nothing of others.
+ * @param pathOf names the parameter of an address, by its place in `urls`
+ * @throws Failure parameterError
+ */
+export async function requireOwnUploads(
+  db: TenantDb,
   { companyId, personIds }: { companyId: string; personIds: readonly string[] },
   urls: readonly string[],
-): Promise<Set<string>> {
-  if (urls.length === 0) return new Set()
-  const { rows } = await sql<{ url: string }>`
-    select u.url from upload u
-    where u.company_id = ${companyId} and u.url = any(${urls}) and u.person_id = any(${personIds}::uuid[])
-    order by u.person_id, u.key for share`.execute(db)
-  return new Set(rows.map(({ url }) => url))
+  pathOf: (at: number) => string = (at) => `pictures.${at}`,
+): Promise<void> {
+  const held = await holdUploads(db, companyId, urls)
+  const own = new Set(held.flatMap(({ url, personId }) => (personIds.includes(personId) ? [url] : [])))
+  const foreign = urls.findIndex((url) => !own.has(url))
+  if (foreign >= 0) refuseParameter(pathOf(foreign), 'must be an upload of your own')
 }
 
 export interface RemovesFiles {

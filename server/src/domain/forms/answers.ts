@@ -8,7 +8,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
+import { releaseUploads } from '#domain/files/removal.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
+import { rootPersonOf } from '#domain/identity/rows.ts'
 import { isMember } from '#domain/staff/members.ts'
 import { salespersonOf } from '#domain/staff/name-of.ts'
 import { handlingFields, handlingOf } from './handling.ts'
@@ -21,6 +24,7 @@ import {
   isReadable,
   type Reader,
 } from './scope.ts'
+import { filesIn } from './submit.ts'
 
 /** A submitted form as it is stored. */
 export interface AnswerRow {
@@ -210,9 +214,14 @@ export async function deleteAnswer(
     .deleteFrom('form_answer')
     .where('company_id', '=', companyId)
     .where('answer_id', '=', answerId)
-    .returning('form_id')
+    .returning(['form_id', 'person_id', 'asked', 'answers', 'at'])
     .executeTakeFirst()
   if (!deleted) return false
+  if (deleted.person_id) {
+    const personIds = await personIdsOf(db, companyId, await rootPersonOf(db, companyId, deleted.person_id))
+    const files = filesIn(deleted.asked, deleted.answers).map(({ url }) => url)
+    await releaseUploads(db, { companyId, personIds }, files, deleted.at)
+  }
   await record(db, companyId, staffId, 'form answer deleted', { materialId: deleted.form_id })
   return true
 }

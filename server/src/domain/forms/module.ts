@@ -7,7 +7,7 @@ import { exportedAnswers } from './person-answers.ts'
 export const forms = {
   name: 'forms',
   what: 'answers to forms and their handling',
-  uses: ['audit', 'company', 'staff', 'identity', 'content', 'card'],
+  uses: ['audit', 'files', 'company', 'staff', 'identity', 'content', 'card'],
   door: [
     'answers',
     'answers-list',

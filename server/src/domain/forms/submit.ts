@@ -13,6 +13,8 @@ import { lockUntilEnd } from '#core/db/lock.ts'
 import type { Sender } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignFile } from '#core/http/own-file.ts'
+import { holdUploads, requireOwnUploads } from '#domain/files/removal.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 import { closedFor, type FormPiece, isCounted } from './read.ts'
 
@@ -47,10 +49,8 @@ export function fittingAnswers(companyId: string, form: FormDescription, answers
       parameters: [...problems].map(([id, problem]) => ({ path: `answers.${id}`, message: problem })),
     })
   const kept = keptAnswers(form, answers)
-  for (const { id, kind } of form.questions)
-    if (kind === 'file')
-      for (const address of listOf(kept[id]))
-        refuseForeignFile(companyId, `answers.${id}`, address, ['webp', 'pdf'])
+  for (const { id, url } of filesIn(form.questions, kept))
+    refuseForeignFile(companyId, `answers.${id}`, url, ['webp', 'pdf'])
   return kept
 }
 
@@ -68,7 +68,7 @@ export function phoneToVerify(form: FormDescription, answers: Answers): string |
  * @param submission with answers as `fittingAnswers` gives them
  * @param given for programs that fill a database
  * @returns the answer's id
- * @throws Failure formClosed
+ * @throws Failure formClosed, parameterError
  */
 export async function keepAnswer(
   db: TenantDb,
@@ -82,6 +82,7 @@ export async function keepAnswer(
   if (await closedFor(db, companyId, piece, submitter?.personId)) fail('formClosed')
   const answerId = given?.id ?? uuidv7()
   const { open, sealed, phone } = parted(form, answers)
+  await holdFiles(db, { companyId, form, answers, submitter })
   await db
     .insertInto('form_answer')
     .values({
@@ -106,6 +107,35 @@ export async function keepAnswer(
     .execute()
   return answerId
 }
+
+/** A file is an upload of the submitter, whose session may have ended since. @throws Failure parameterError */
+async function holdFiles(
+  db: TenantDb,
+  {
+    companyId,
+    form,
+    answers,
+    submitter,
+  }: { form: FormDescription } & Pick<Submission, 'companyId' | 'answers' | 'submitter'>,
+): Promise<void> {
+  const files = filesIn(form.questions, answers)
+  if (files.length === 0) return
+  const urls = files.map(({ url }) => url)
+  if (!submitter) await holdUploads(db, companyId, urls)
+  else
+    await requireOwnUploads(
+      db,
+      { companyId, personIds: await personIdsOf(db, companyId, submitter.personId) },
+      urls,
+      (at) => `answers.${files[at]?.id}`,
+    )
+}
+
+/** The files that answers name, with the questions. */
+export const filesIn = (questions: readonly Question[], answers: Answers): { id: string; url: string }[] =>
+  questions.flatMap(({ id, kind }) =>
+    kind === 'file' ? listOf(answers[id]).map((url) => ({ id, url })) : [],
+  )
 
 function parted(form: FormDescription, answers: Answers) {
   const open: Answers = {}

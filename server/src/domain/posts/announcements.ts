@@ -9,6 +9,8 @@ import type { Caller } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { record } from '#domain/audit/record.ts'
+import { holdUploads } from '#domain/files/removal.ts'
+import { removedPost } from './moves.ts'
 import { type PostReader, shownToVisitors } from './reader.ts'
 import { postSetting } from './settings.ts'
 import { publication } from './write.ts'
@@ -37,6 +39,7 @@ export async function announce(
   given: Given = {},
 ): Promise<MiniDynamic> {
   if (image) refuseForeignPicture(companyId, 'image', image)
+  await holdUploads(db, companyId, image ? [image] : [])
   await requireRoom(db, companyId)
   const id = givenId(given)
   const at = given.at ?? new Date()
@@ -124,15 +127,10 @@ export async function announcement(
 export async function takeBack(db: TenantDb, caller: Caller, dynamicId: string): Promise<boolean> {
   if (!isUuid(dynamicId)) return false
   const { companyId, staffId } = caller
-  const gone = await db
-    .deleteFrom('post')
-    .where('company_id', '=', companyId)
-    .where('post_id', '=', dynamicId)
-    .where('type', '=', 'announcement')
-    .returning('post_id')
-    .executeTakeFirst()
+  const of = sql`company_id = ${companyId} and post_id = ${dynamicId} and type = 'announcement'`
+  const gone = await removedPost(db, of)
   if (gone) await record(db, companyId, staffId, 'announcement: delete', { dynamicId })
-  return gone !== undefined
+  return gone
 }
 
 async function rowsOf(db: TenantDb, of: ReturnType<typeof sql>): Promise<MiniDynamic[]> {

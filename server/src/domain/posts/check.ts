@@ -11,6 +11,7 @@ import { refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
 import { isOwnPicture, refuseForeignFile, refuseForeignPicture } from '#core/http/own-file.ts'
 import { effectiveState } from '#domain/content/visibility.ts'
+import { holdUploads } from '#domain/files/removal.ts'
 import { isProxied } from '#domain/foreign-pages/pages.ts'
 
 /** What a member of staff wrote. Absent fields are empty in a new post and stay in a change. */
@@ -98,6 +99,11 @@ export async function requireOwnFiles(
     { path: 'link.image', url: link?.image ?? '' },
   ].filter(({ url }) => url !== '' && !known.includes(url))
   if (named.length === 0) return
+  await holdUploads(
+    db,
+    companyId,
+    named.map(({ url }) => url),
+  )
   const { rows } = await sql<{ url: string }>`
     select u.url from upload u
     left join person on person.company_id = u.company_id and person.person_id = u.person_id

@@ -1,9 +1,11 @@
 import { movedPost, postLimits } from '@mingpian/contract/shared/rules/post.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
+import { releaseUploads } from '#domain/files/removal.ts'
+import { filesOf, type PostBody } from './check.ts'
 import { lockPins, type Moderator } from './decide.ts'
 import { type PostReader, postReader } from './reader.ts'
 import { refusal } from './state-words.ts'
@@ -66,12 +68,25 @@ export async function pinPost(
 export async function deletePost(db: TenantDb, moderator: Moderator, dyncId: string): Promise<boolean> {
   const { companyId, staffId } = moderator
   if (!isUuid(dyncId)) return false
-  const gone = await db
-    .deleteFrom('post')
-    .where('company_id', '=', companyId)
-    .where('post_id', '=', dyncId)
-    .returning('post_id')
-    .executeTakeFirst()
+  const gone = await removedPost(db, sql`company_id = ${companyId} and post_id = ${dyncId}`)
   if (gone) await record(db, companyId, staffId, 'post deleted', { dyncId })
+  return gone
+}
+
+/** Deletes a post; the files that its author uploaded for it go, where nothing else shows them. @returns whether it existed */
+export async function removedPost(db: TenantDb, where: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<
+    Pick<PostBody, 'pictures' | 'video' | 'link'> & {
+      companyId: string
+      personIds: string[]
+      savedAt: Date
+    }
+  >`
+    delete from post p where ${where}
+    returning p.company_id as "companyId", p.pictures, p.video, p.link, p.updated_at as "savedAt", array(
+      select a.person_id from person a
+      where a.company_id = p.company_id and a.staff_id = p.staff_id) as "personIds"`.execute(db)
+  const [gone] = rows
+  if (gone) await releaseUploads(db, gone, filesOf(gone), gone.savedAt)
   return gone !== undefined
 }

@@ -12,7 +12,7 @@ import { newNumber } from './number.ts'
 import { ownWorkOrder } from './one.ts'
 import type { MoveFail } from './refusals.ts'
 import { deadlineNow, handlerByRule } from './rule.ts'
-import { addReply, refuseForeignPictures, type Written } from './write.ts'
+import { addReply, requireOwnPictures, type Written } from './write.ts'
 
 type Customer = Pick<Caller, 'companyId' | 'personId' | 'identityPersonId'>
 
@@ -32,10 +32,10 @@ export async function askForHelp(
   { companyId, personId, identityPersonId }: Customer,
   { kind, words, pictures = [], aboutType, aboutId }: Request,
 ): Promise<string> {
-  refuseForeignPictures(companyId, pictures)
   if (aboutType === undefined && aboutId !== undefined) missing('aboutType')
   if (aboutType !== undefined && aboutId === undefined) missing('aboutId')
   const personIds = await personIdsOf(db, companyId, personId)
+  await requireOwnPictures(db, { companyId, personIds }, pictures)
   const about = aboutType && aboutId ? await aboutOf(db, companyId, personIds, aboutType, aboutId) : undefined
   const placeId = about?.placeId ?? null
   const handlerId = await handlerByRule(db, { companyId, rootId: personId, personIds, placeId })
@@ -69,6 +69,8 @@ export async function replyTo(
 ): Promise<void> {
   const row = await ownWorkOrder(db, caller, workOrderId)
   const { companyId, placeId, handlerId, state } = row
+  const personIds = await personIdsOf(db, companyId, caller.personId)
+  await requireOwnPictures(db, { companyId, personIds }, written.pictures ?? [])
   // What staff answered waits for an answer again, with a deadline of its own.
   const isWaitingAgain = state === 'answered' || state === 'closed'
   await makeMove(db, row, 'reply', 'customer', fail, {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
+import { personIdsOf } from '#domain/identity/persons.ts'
 import { tellOfWorkOrder } from '#domain/notices/work-orders.ts'
 import { activeStaffIds } from '#domain/staff/members.ts'
 import { makeMove } from './move.ts'
 import { type Handler, mayAnswer, mayAssign, seenWorkOrder, type WorkOrderRow, workOrderRows } from './one.ts'
 import type { MoveFail } from './refusals.ts'
 import { tellCustomer } from './tell.ts'
-import { addReply, type Written } from './write.ts'
+import { addReply, requireOwnPictures, type Written } from './write.ts'
 
 /** A work order that the caller handles. @throws Failure notFound for one that they do not see, forbidden for a colleague's */
 async function handled(db: TenantDb, caller: Handler, workOrderId: string): Promise<WorkOrderRow> {
@@ -59,11 +61,14 @@ export async function assign(
 /** Writes to the customer, who is told. @throws Failure notFound, forbidden for a work order of a colleague */
 export async function answer(
   db: TenantDb,
-  caller: Handler,
+  caller: Handler & Pick<Caller, 'personId'>,
   { workOrderId, ...written }: Written & { workOrderId: string },
   fail: MoveFail,
 ): Promise<void> {
   const row = await handled(db, caller, workOrderId)
+  const { companyId, personId } = caller
+  const personIds = await personIdsOf(db, companyId, personId)
+  await requireOwnPictures(db, { companyId, personIds }, written.pictures ?? [])
   await makeMove(db, row, 'answer', 'staff', fail)
   await addReply(db, row, caller.staffId, written)
   await tellCustomer(db, row, 'answered')

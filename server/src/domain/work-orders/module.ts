@@ -13,6 +13,7 @@ export const workOrders = {
   name: 'work-orders',
   what: 'what customers ask for: who handles it, answers, remarks, deadlines, how content the customer is',
   uses: [
+    'files',
     'audit',
     'company',
     'staff',

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
+import { requireOwnUploads } from '#domain/files/removal.ts'
 
 /** A message with its pictures. */
 export interface Written {
@@ -8,12 +9,18 @@ export interface Written {
   pictures?: string[] | undefined
 }
 
-/** @throws Failure parameterError for a picture outside the company's own storage */
-export function refuseForeignPictures(companyId: string, pictures: readonly string[]): void {
-  for (const [at, picture] of pictures.entries()) refuseForeignPicture(companyId, `pictures.${at}`, picture)
+/** @throws Failure parameterError for a picture that the writer did not upload */
+export async function requireOwnPictures(
+  db: TenantDb,
+  writer: { companyId: string; personIds: readonly string[] },
+  pictures: readonly string[],
+): Promise<void> {
+  for (const [at, picture] of pictures.entries())
+    refuseForeignPicture(writer.companyId, `pictures.${at}`, picture)
+  await requireOwnUploads(db, writer, pictures)
 }
 
-/** Adds what one side wrote to the other. @param staffId null for the customer */
+/** Adds what one side wrote to the other, its pictures checked. @param staffId null for the customer */
 export async function addReply(
   db: TenantDb,
   { companyId, workOrderId }: { companyId: string; workOrderId: string },
@@ -21,7 +28,6 @@ export async function addReply(
   { words, pictures = [] }: Written,
   given: { id?: string; at?: Date } = {},
 ): Promise<void> {
-  refuseForeignPictures(companyId, pictures)
   await db
     .insertInto('work_order_reply')
     .values({

@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
+import { requireOwnUploads } from '#domain/files/removal.ts'
 import { tellAfterSale } from '#domain/notices/orders.ts'
 import { linesOf, type SoldLine, setAfterSale } from '#domain/shop/order/after-sale.ts'
 import { areParcelsNamed, leftToShip } from '#domain/shop/order/left.ts'
@@ -38,12 +39,13 @@ type Refusal =
 /** A buyer asks for the refund of pieces of an order. The amount is the server's. @returns the id of the request */
 export async function askAfterSale(
   db: TenantDb,
-  companyId: string,
+  { companyId, personIds }: { companyId: string; personIds: readonly string[] },
   readable: Readable,
   { orderId, lines: chosen, reason, words = '', pictures = [], seenAmount }: Asked,
   fail: Fail<Refusal>,
 ): Promise<string> {
   for (const [at, picture] of pictures.entries()) refuseForeignPicture(companyId, `pictures.${at}`, picture)
+  await requireOwnUploads(db, { companyId, personIds }, pictures)
   if (!(await isReadable(db, narrowed(readable, { orderId })))) fail('orderNotFound')
   const of = { companyId, orderId }
   const order = (await lockGoodsOrder(db, of)) ?? fail('orderNotFound')

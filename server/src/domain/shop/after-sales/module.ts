@@ -7,7 +7,7 @@ import { reviveAfterSales, settleAfterSale } from './settle.ts'
 export const afterSales = {
   name: 'shop/after-sales',
   what: 'refunds of pieces of an order: what buyers ask for, what staff decide, goods that come back',
-  uses: ['audit', 'staff', 'identity', 'notices', 'shop/product', 'shop/order', 'shop/payment'],
+  uses: ['audit', 'files', 'staff', 'identity', 'notices', 'shop/product', 'shop/order', 'shop/payment'],
   door: ['ask', 'handle', 'history', 'rows'],
   tables: {
     after_sale: {

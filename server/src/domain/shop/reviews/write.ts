@@ -9,10 +9,10 @@ import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
-import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
+import { type Fail, Failure } from '#core/http/failure.ts'
 import { refuseForeignPicture } from '#core/http/own-file.ts'
 import { addJob } from '#core/jobs/add-job.ts'
-import { holdUploads, releaseUploads } from '#domain/files/removal.ts'
+import { releaseUploads, requireOwnUploads } from '#domain/files/removal.ts'
 import { lockedPersonIds } from '#domain/identity/persons.ts'
 import { tellProductReviewers } from '#domain/notices/reviews.ts'
 import { refuseLonger } from '#domain/posts/check.ts'
@@ -54,7 +54,7 @@ export async function addReview(
   const line = await openLine(db, { companyId, orderId, position }, fail)
   refuseLonger(content, productReviewLimits.content)
   for (const [at, url] of pictures.entries()) refuseForeignPicture(companyId, `pictures.${at}`, url)
-  await requireOwnUploads(db, companyId, personIds, pictures)
+  await requireOwnUploads(db, { companyId, personIds }, pictures)
   const text = plainText(content)
   const judged = judgeText(await postSetting(db, companyId), text, { isVisitor: true, doubt })
   const causes: ProductReviewCause[] = [
@@ -69,18 +69,6 @@ export async function addReview(
   })
   await addJob(db, 'tell_review', reviewId)
   if (state === 'waiting') await tellProductReviewers(db, companyId, await waitingReviews(db, companyId))
-}
-
-/** A review shows what its author uploaded, and nothing of others. @throws Failure parameterError */
-async function requireOwnUploads(
-  db: TenantDb,
-  companyId: string,
-  personIds: readonly string[],
-  pictures: readonly string[],
-): Promise<void> {
-  const own = await holdUploads(db, { companyId, personIds }, pictures)
-  const foreign = pictures.findIndex((url) => !own.has(url))
-  if (foreign >= 0) refuseParameter(`pictures.${foreign}`, 'must be an upload of your own')
 }
 
 /** A line that can be reviewed now. */
