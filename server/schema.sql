@@ -1734,6 +1734,7 @@ create table notice (
   signal text not null default '',
   signal_at timestamptz,
   leads integer not null default 0,
+  about_id text not null default '',
   primary key (company_id, notice_id),
   check (
 case

@@ -598,7 +598,7 @@ test('those who may give money back are told once of a request, with its order',
   await accept(await asked({ 0: 1 }, 1_000))
   await arrive()
   await ship()
-  await asked({ 0: 1 }, 1_000)
+  const returning = await asked({ 0: 1 }, 1_000)
   const { rows } = await sql<{ noticeId: string; staffId: string; signal: string }>`
     select notice_id as "noticeId", staff_id as "staffId", signal from notice
     where company_id = ${companyId} and occasion = 'after_sale'`.execute(parts.db.ops)
@@ -617,6 +617,8 @@ test('those who may give money back are told once of a request, with its order',
   expect(await words('return', 'en')).toMatchObject({
     title: `A return is asked for: order ${order.number}`,
     description: expect.stringMatching(/^\d\d:\d\d\nAnswer it in the console within 3 days$/),
+    url: `https://cards.example/console/orders/after-sales?sale=${returning}&companyId=${companyId}`,
+    button: 'Open',
   })
 })
 

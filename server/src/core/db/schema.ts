@@ -1688,6 +1688,7 @@ export interface DB {
     signal: Generated<string>
     signal_at: Time | null
     leads: Generated<number>
+    about_id: Generated<string>
   }
   notice_setting: {
     company_id: string

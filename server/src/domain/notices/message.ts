@@ -145,6 +145,7 @@ async function factsOf(
       ), '') as title,
       n.second_scene as "secondScene", n.landing, n.signal, n.leads,
       case when n.occasion in ('payment', 'after_sale') then n.content_id else '' end as "orderNumber",
+      n.about_id as "aboutId", receiver.role as "receiverRole",
       case when n.occasion = 'work_order' then n.content_id else '' end as "workOrderId",
       case when n.occasion = 'missing' then ''
         when n.occasion = 'bookings' and n.signal = '' then to_char(n.signal_at at time zone company.time_zone, 'MM-DD')
@@ -157,6 +158,7 @@ async function factsOf(
       case when n.salesperson_id = n.staff_id then '' else coalesce(salesperson.name, '') end as salesperson
     from notice n
     join company on company.company_id = n.company_id
+    join staff receiver on receiver.company_id = n.company_id and receiver.staff_id = n.staff_id
     left join person on person.company_id = n.company_id and person.person_id = n.person_id
     left join person lead on lead.company_id = n.company_id and lead.person_id = ${rootIdOf('person')}
     left join staff salesperson on salesperson.company_id = n.company_id and salesperson.staff_id = n.salesperson_id

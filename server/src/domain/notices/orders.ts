@@ -32,6 +32,7 @@ export const tellPaymentTrouble = (
     occasion: 'payment',
     signal: trouble,
     key: order.about,
+    aboutId: order.orderId,
     staffId: order.staffId,
   })
 
@@ -42,13 +43,18 @@ export const tellAfterSale = (
   order: Order,
   { afterSaleId, kind }: { afterSaleId: string; kind: AfterSaleKind },
 ): Promise<void> =>
-  tell(db, companyId, order, { occasion: 'after_sale', signal: kind, key: afterSaleId, staffId: null })
+  tell(db, companyId, order, {
+    ...{ occasion: 'after_sale', signal: kind, staffId: null },
+    ...{ key: afterSaleId, aboutId: afterSaleId },
+  })
 
 interface News {
   occasion: 'payment' | 'after_sale'
   signal: string
   /** What it is about: a member is told of it once for each signal. */
   key: string
+  /** The order or the request that the message opens. */
+  aboutId: string
   /** A member who is told beside those who handle refunds. */
   staffId: string | null
 }
@@ -60,7 +66,7 @@ async function tell(
   db: TenantDb,
   companyId: string,
   { number, personId }: Order,
-  { occasion, signal, key, staffId }: News,
+  { occasion, signal, key, aboutId, staffId }: News,
 ): Promise<void> {
   const { rows } = await sql<{ notice_id: string }>`
     with buyer as (
@@ -68,9 +74,9 @@ async function tell(
       join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')} and root.erased_at is null
       where p.company_id = ${companyId} and p.person_id = ${personId} for key share
     )
-    insert into notice (company_id, notice_id, staff_id, person_id, occasion, content_id, signal, at)
+    insert into notice (company_id, notice_id, staff_id, person_id, occasion, content_id, about_id, signal, at)
     select ${companyId}, md5(concat(${occasion}::text, ' ', s.staff_id, ' ', ${key}::text, ' ', ${signal}::text))::uuid,
-      s.staff_id, (select person_id from buyer), ${occasion}, ${number}, ${signal}, now()
+      s.staff_id, (select person_id from buyer), ${occasion}, ${number}, ${aboutId}, ${signal}, now()
     from staff s where s.company_id = ${companyId} and s.status = 'active'
       and (s.role = any(${[...handlers]}::text[]) or s.staff_id = ${staffId})
       and ${getsNotices('s')} and exists (select from buyer)

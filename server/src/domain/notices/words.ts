@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { may, type Role } from '@mingpian/contract/shared/roles.ts'
 import { afterSaleLimits } from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import { leadingName } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import { isReminded, reminderSentence } from '@mingpian/contract/shared/rules/sentences/reminders.ts'
@@ -25,6 +26,9 @@ export interface NoticeFacts {
   salesperson: string
   /** The number of the order, of a payment with trouble and of a request after the sale; '' for other occasions. */
   orderNumber: string
+  /** The order of a payment with trouble, the request after the sale; '' for other occasions. */
+  aboutId: string
+  receiverRole: Role
   /** '' for other occasions than `work_order`. */
   workOrderId: string
   /**
@@ -214,9 +218,18 @@ export const LIST_PAGES: Record<string, string | undefined> = {
   work_order: 'pages/work-order/desk/index',
 }
 
-/** The page that a message about one event opens: the request, the list of the occasion, or the person's trail. */
+const SALES = `${CONSOLE}orders/after-sales`
+const ORDERS = `${CONSOLE}orders`
+
+/**
+ * The page that a message about one event opens: the request or the order, the list of the occasion, or the person's trail.
+ * A salesperson, who has no console, finds the order in the trail.
+ */
 export function pageOf(facts: NoticeFacts): string {
-  const { workOrderId, leadId } = facts
+  const { workOrderId, leadId, occasion, aboutId } = facts
+  if (aboutId && occasion === 'after_sale') return `${SALES}?${new URLSearchParams({ sale: aboutId })}`
+  if (aboutId && occasion === 'payment' && listOf(facts))
+    return `${ORDERS}?${new URLSearchParams({ order: aboutId })}`
   if (workOrderId) return `pages/work-order/handle/index?${new URLSearchParams({ id: workOrderId })}`
   const trail = leadId
     ? `pages/radar/trail/index?${new URLSearchParams({ unionId: leadId })}`
@@ -224,8 +237,17 @@ export function pageOf(facts: NoticeFacts): string {
   return listOf(facts) ?? trail
 }
 
-/** The list of an occasion, at the day that the message is about; undefined for an occasion without one. */
-export function listOf({ occasion, day }: Pick<NoticeFacts, 'occasion' | 'day'>): string | undefined {
+/**
+ * The list of an occasion, at the day that the message is about; undefined for an occasion without one, or whose list the
+ * receiver may not see.
+ */
+export function listOf({
+  occasion,
+  day,
+  receiverRole,
+}: Pick<NoticeFacts, 'occasion' | 'day' | 'receiverRole'>): string | undefined {
+  if (occasion === 'payment') return may(receiverRole, 'orders.read') ? `${ORDERS}?trouble=1` : undefined
+  if (occasion === 'after_sale') return `${SALES}?state=asked`
   const list = LIST_PAGES[occasion]
   return list && day ? `${list}?${new URLSearchParams({ day })}` : list
 }
@@ -233,7 +255,7 @@ export function listOf({ occasion, day }: Pick<NoticeFacts, 'occasion' | 'day'>)
 /** @param facts undefined for a summary */
 export function openWord(locale: Locale, facts?: NoticeFacts): string {
   const words = WORDS[locale]
-  if (facts && LIST_PAGES[facts.occasion]) return words.openList
+  if (facts && listOf(facts)) return words.openList
   return facts?.leadId === '' ? words.openLeads : words.open
 }
 
