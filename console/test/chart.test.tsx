@@ -15,7 +15,7 @@ it('says every number of a chart to a screen reader', async () => {
     { key: '1', label: '11/22', value: 0 },
     { key: '2', label: '11/23', value: 7 },
   ]
-  await act(async () => createRoot(container).render(<Bars bars={bars} label="访问" />))
+  await act(async () => createRoot(container).render(<Bars bars={bars} label="访问" textOf={String} />))
   expect(container.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('访问: 11/22 0, 11/23 7')
 })
 
@@ -23,7 +23,8 @@ it('writes the numbers of a few columns over them, and the highest alone over ma
   const container = document.createElement('div')
   const root = createRoot(container)
   const bars = Array.from({ length: 8 }, (_, at) => ({ key: `${at}`, label: '', value: at }))
-  const draw = (few: typeof bars) => act(async () => root.render(<Bars bars={few} label="" />))
+  const draw = (few: typeof bars) =>
+    act(async () => root.render(<Bars bars={few} label="" textOf={String} />))
   await draw(bars.slice(0, 7))
   expect(container.textContent).toBe('0123456')
   await draw(bars)

@@ -6,12 +6,20 @@ export interface Bar {
   value: number
 }
 
+interface BarsProps {
+  bars: Bar[]
+  label: string
+  textOf: (value: number) => string
+  height?: number
+}
+
 /**
  * Columns of equal width over a line. A few have their numbers over them, more have theirs on hover.
  *
  * @param label names the chart for screen readers
+ * @param textOf writes a value
  */
-export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string; height?: number }) {
+export function Bars({ bars, label, textOf, height = 180 }: BarsProps) {
   const { token } = theme.useToken()
   const highest = Math.max(1, ...bars.map(({ value }) => value))
   const gap = bars.length > 15 ? 3 : 8
@@ -21,7 +29,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
     <div role="img" aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.value}`).join(', ')}`}>
       {step > 1 && (
         <Typography.Text type="secondary" aria-hidden style={{ fontSize: 12 }}>
-          {highest.toLocaleString()}
+          {textOf(highest)}
         </Typography.Text>
       )}
       <Flex
@@ -37,7 +45,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
         }}
       >
         {bars.map((bar) => (
-          <Tooltip key={bar.key} title={`${bar.label} · ${bar.value.toLocaleString()}`}>
+          <Tooltip key={bar.key} title={`${bar.label} · ${textOf(bar.value)}`}>
             <Flex align="flex-end" justify="center" flex={1} style={{ height: '100%' }}>
               <div
                 style={{
@@ -62,7 +70,7 @@ export function Bars({ bars, label, height = 180 }: { bars: Bar[]; label: string
                       fontVariantNumeric: 'tabular-nums',
                     }}
                   >
-                    {bar.value.toLocaleString()}
+                    {textOf(bar.value)}
                   </Typography.Text>
                 )}
               </div>

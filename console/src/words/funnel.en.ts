@@ -1,3 +1,5 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
+
 export const funnelEn = {
   funnel: 'Funnel',
   funnelHint: 'How many people came how far, from the share to the purchase; each number opens into its rows',
@@ -30,8 +32,7 @@ export const funnelEn = {
   funnelEmpty: 'No shares and no visits in this time',
   funnelNote:
     '“Opened” counts people, each once for each salesperson, by the piece and the channel that they opened first in this time; later steps count what was done after that. Read: ten seconds or longer on one day, on content of one kind. Talked: a follow-up record, or a recorded call outcome other than “no answer”. Bought: a paid order of the mall that was not refunded as a whole, or a purchase recorded in a follow-up record or as a call outcome. Percentages are of “Opened”.',
-  funnelRowsHint: (from: string, to: string, total: number) =>
-    `${from} to ${to}, ${total.toLocaleString()} rows`,
+  funnelRowsHint: (from: string, to: string, total: number) => `${from} to ${to}, ${figure(total)} rows`,
   funnelSalesperson: 'Salesperson',
   funnelThing: 'Piece',
   funnelAt: 'Time',

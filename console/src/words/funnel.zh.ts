@@ -1,3 +1,5 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
+
 export const funnelZh = {
   funnel: '转化漏斗',
   funnelHint: '从分享到成交，每一步有多少人；点击数字可查看明细',
@@ -30,8 +32,7 @@ export const funnelZh = {
   funnelEmpty: '这段时间没有分享和访问',
   funnelNote:
     '“打开”按人计，每位员工名下的同一访客算一人，归入这段时间里最先打开的内容和渠道；后面各步只计打开之后做的。阅读指某一天里同一类内容看满 10 秒；已沟通指写了跟进记录，或记下了联系结果（没接通的不算）；已成交指付了款的商城订单（全额退款的不算），或在跟进记录、联系结果里记了成交。百分比以“打开”为准。',
-  funnelRowsHint: (from: string, to: string, total: number) =>
-    `${from}至${to}，共 ${total.toLocaleString()} 条`,
+  funnelRowsHint: (from: string, to: string, total: number) => `${from}至${to}，共 ${figure(total)} 条`,
   funnelSalesperson: '员工',
   funnelThing: '内容',
   funnelAt: '时间',

@@ -1,3 +1,4 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import type { overviewZh } from './overview.zh.ts'
 
 export const overviewEn: typeof overviewZh = {
@@ -19,7 +20,7 @@ export const overviewEn: typeof overviewZh = {
     staff: 'Active staff',
   },
   trend: 'Trend',
-  trendMost: (when, value) => `Peak${when && ` ${when}`}: ${value.toLocaleString()}`,
+  trendMost: (when, value) => `Peak${when && ` ${when}`}: ${figure(value)}`,
   trendNone: 'No data in this span',
   topStaff: 'Top staff',
   topThings: 'Top content',
@@ -39,7 +40,7 @@ export const overviewEn: typeof overviewZh = {
   lookAt: 'Show',
   spanHint: (from, to) => `${from} to ${to}`,
   rowsAddUp: (from, to, sum, forgotten) =>
-    `${from} to ${to}, ${sum.toLocaleString()} in all${forgotten > 0 ? `, ${forgotten} of them by visitors who had their data deleted` : ''}`,
+    `${from} to ${to}, ${figure(sum)} in all${forgotten > 0 ? `, ${forgotten} of them by visitors who had their data deleted` : ''}`,
   activeHint: (from, to) => `Members who shared something or were visited, ${from} to ${to}`,
   visitor: 'Visitor',
   thing: 'What was shared',

@@ -1,3 +1,5 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
+
 export const overviewZh = {
   overview: '概览',
   overviewHint: '企业名片的访问、线索与使用情况，点击数字可查看明细',
@@ -17,8 +19,7 @@ export const overviewZh = {
     staff: '活跃员工',
   } as Record<string, string>,
   trend: '趋势',
-  trendMost: (when: string, value: number) =>
-    `${/\d$/.test(when) ? `${when} ` : when}最多：${value.toLocaleString()}`,
+  trendMost: (when: string, value: number) => `${/\d$/.test(when) ? `${when} ` : when}最多：${figure(value)}`,
   trendNone: '这段时间没有数据',
   topStaff: '员工排行',
   topThings: '内容排行',
@@ -38,7 +39,7 @@ export const overviewZh = {
   lookAt: '查看',
   spanHint: (from: string, to: string) => `${from}至${to}`,
   rowsAddUp: (from: string, to: string, sum: number, forgotten: number) =>
-    `${from}至${to}，合计 ${sum.toLocaleString()}${forgotten > 0 ? `，其中 ${forgotten} 来自已删除数据的访客` : ''}`,
+    `${from}至${to}，合计 ${figure(sum)}${forgotten > 0 ? `，其中 ${forgotten} 来自已删除数据的访客` : ''}`,
   activeHint: (from: string, to: string) => `${from}至${to}有分享，或名片、内容被访问的员工`,
   visitor: '访客',
   thing: '分享的内容',

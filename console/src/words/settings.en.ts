@@ -1,3 +1,4 @@
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import type { settingsZh } from './settings.zh.ts'
 
 export const settingsEn: typeof settingsZh = {
@@ -179,7 +180,7 @@ export const settingsEn: typeof settingsZh = {
   storageIncomplete: 'There are many files: only the first 20,000 are counted here',
   storageState: 'State of the storage',
   fileKinds: { picture: 'Pictures', document: 'Documents', video: 'Videos', other: 'Other' },
-  filesOf: (count) => (count === 1 ? '1 file' : `${count.toLocaleString()} files`),
+  filesOf: (count) => (count === 1 ? '1 file' : `${figure(count)} files`),
   largestFiles: 'Largest files',
   noFiles: 'No files yet',
   file: 'File',

@@ -1,4 +1,5 @@
 import type { CredentialKind } from '@mingpian/contract/shared/credential.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 
 type ByKind = Record<CredentialKind, string>
 
@@ -173,7 +174,7 @@ export const settingsZh = {
   storageIncomplete: '文件过多，这里只统计前 20,000 个',
   storageState: '存储状态',
   fileKinds: { picture: '图片', document: '文档', video: '视频', other: '其他' },
-  filesOf: (count: number) => `${count.toLocaleString()} 个`,
+  filesOf: (count: number) => `${figure(count)} 个`,
   largestFiles: '最大的文件',
   noFiles: '还没有文件',
   file: '文件',

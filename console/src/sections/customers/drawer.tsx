@@ -4,6 +4,7 @@ import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Flex, Popconfirm, Select, Skeleton, Tabs, Tag, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -126,8 +127,8 @@ function Summary({ lead }: { lead: Detail }) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const shown = [
-    [words.leadScore, lead.score.toLocaleString()],
-    [words.leadVisits, lead.visits.toLocaleString()],
+    [words.leadScore, figure(lead.score)],
+    [words.leadVisits, figure(lead.visits)],
     [words.leadFirstAt, moment(lead.firstAt, locale, timeZone)],
     [words.leadLastAt, moment(lead.lastAt, locale, timeZone)],
   ]

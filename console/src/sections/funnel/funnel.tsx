@@ -1,5 +1,6 @@
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { FunnelFigures, FunnelPart } from '@mingpian/contract/funnel.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { type FunnelStep, funnelSteps } from '@mingpian/contract/shared/rules/funnel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card, Flex, Progress, Segmented, Skeleton, Typography } from 'antd'
@@ -107,8 +108,8 @@ function Count({ step, figures, part }: { step: FunnelStep; figures: FunnelFigur
   const may = useMay()
   const days = useDays()
   const number = figures[step]
-  if (number === 0 || !may('customers.read')) return <>{number.toLocaleString()}</>
-  return <Link to={rowsPath(days, step, part)}>{number.toLocaleString()}</Link>
+  if (number === 0 || !may('customers.read')) return <>{figure(number)}</>
+  return <Link to={rowsPath(days, step, part)}>{figure(number)}</Link>
 }
 
 function useColumns(): Column<FunnelPart>[] {

@@ -2,6 +2,7 @@ import { moment } from '@mingpian/client/days.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Drawer, Flex, Image, Skeleton, Statistic, Tabs, Typography } from 'antd'
 import { useState } from 'react'
@@ -105,7 +106,7 @@ function Mini({
   mini: NonNullable<Detail['mini']>
   name: string
 }) {
-  const { locale, words } = usePreferences()
+  const { words } = usePreferences()
   if (!scheme || !until) return <Alert type="info" showIcon title={words.linkMiniNone} />
   const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000)
   const copyable = (text: string) => (
@@ -117,7 +118,7 @@ function Mini({
     [words.linkMiniScheme, copyable(scheme)],
     [words.linkMiniUrl, url ? copyable(url) : '—'],
     [words.linkMiniUntil, words.linkMiniDays(days)],
-    [words.linkMiniLeft, left === null ? '—' : words.linkMiniTimes(left.toLocaleString(locale))],
+    [words.linkMiniLeft, left === null ? '—' : words.linkMiniTimes(figure(left))],
     ...(image
       ? [[words.linkMiniImage, <Image key="image" src={image} width={140} alt={name} />] as const]
       : []),

@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { figure as inFigures } from '@mingpian/contract/shared/rules/figure.ts'
 import { Card, Col, Flex, Row, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -87,11 +88,11 @@ function Words({ name, figure, of, days, size, children }: WordsProps) {
       <Typography.Text type="secondary">{words.figures[name]}</Typography.Text>
       <Flex justify="space-between" align="flex-end" gap={16}>
         <div style={{ fontSize: size, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {figure.value.toLocaleString()}
+          {inFigures(figure.value)}
           {of !== undefined && (
             <Typography.Text type="secondary" style={{ fontSize: 14, fontWeight: 400 }}>
               {' '}
-              / {of.toLocaleString()}
+              / {inFigures(of)}
             </Typography.Text>
           )}
         </div>

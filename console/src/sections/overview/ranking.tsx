@@ -1,4 +1,5 @@
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { Avatar, Card, Empty, Flex, Skeleton, Tag, Typography, theme } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -104,7 +105,7 @@ function Ranking({ rows }: { rows: { key: string; to: string; title: ReactNode; 
             <Flex justify="space-between" gap={16} align="center">
               {title}
               <Typography.Text strong style={{ fontVariantNumeric: 'tabular-nums' }}>
-                {value.toLocaleString()}
+                {figure(value)}
               </Typography.Text>
             </Flex>
           </Link>

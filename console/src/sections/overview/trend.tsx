@@ -1,5 +1,6 @@
 import { shortDay } from '@mingpian/client/days.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { Card, Empty, Segmented, Typography } from 'antd'
 import { useState } from 'react'
 import { Bars } from '#kit/chart.tsx'
@@ -45,7 +46,7 @@ export function Trend({ unit, points }: Pick<Data, 'unit' | 'points'>) {
           <Typography.Paragraph type="secondary">
             {words.trendMost(peaks.length > mostPeaks ? '' : words.listed(peaks), highest)}
           </Typography.Paragraph>
-          <Bars bars={bars} label={`${words.trend} ${words.figures[shown]}`} />
+          <Bars bars={bars} textOf={figure} label={`${words.trend} ${words.figures[shown]}`} />
         </>
       )}
     </Card>

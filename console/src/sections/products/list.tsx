@@ -3,6 +3,7 @@ import { call } from '@mingpian/client/call.ts'
 import { moment } from '@mingpian/client/days.ts'
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { ManagedItem, ShelfState } from '@mingpian/contract/shared/goods.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Tag, Typography } from 'antd'
@@ -151,7 +152,7 @@ function useColumns(): Column<ManagedItem>[] {
             set({ stock: _id, page })
           }}
         >
-          {available === 0 ? words.soldOut : available.toLocaleString(locale)}
+          {available === 0 ? words.soldOut : figure(available)}
         </Button>
       ),
     },

@@ -4,6 +4,7 @@ import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { SalesRow } from '@mingpian/contract/mall-reports.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { daysBetween } from '@mingpian/contract/shared/rules/days.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { type SalesGroup, salesGroups } from '@mingpian/contract/shared/rules/sales-report.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -149,7 +150,7 @@ function Course({ days }: { days: Sums['days'] }) {
       {bars.every(({ value }) => value === 0) ? (
         <Empty description={words.salesNone} />
       ) : (
-        <Bars bars={bars} label={isLong ? words.salesCourseMonths : words.salesCourse} />
+        <Bars bars={bars} textOf={figure} label={isLong ? words.salesCourseMonths : words.salesCourse} />
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
-/** An integer in groups of three digits, as both languages write it: 12345 → '12,345'. Below 0 with a minus sign. */
-export const figure = (value: number): string =>
-  String(value)
-    .replace(/\B(?=(\d{3})+$)/g, ',')
-    .replace('-', '−')
+/** A number in groups of three digits, as both languages write it: 12345.5 → '12,345.5'. Below 0 with a minus sign. */
+export const figure = (value: number): string => {
+  const [whole = '', part] = String(value).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',').replace('-', '−')
+  return part ? `${grouped}.${part}` : grouped
+}

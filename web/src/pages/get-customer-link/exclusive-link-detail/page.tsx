@@ -1,6 +1,7 @@
 import { callQuery } from '@mingpian/client/react/queries.ts'
 import type { LinkStep } from '@mingpian/contract/links.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
+import { figure } from '@mingpian/contract/shared/rules/figure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '#features/address/use-address.ts'
 import { CodePicture } from '#features/card/code-picture.tsx'
@@ -109,10 +110,7 @@ function Ways({
           />
         )}
         {left !== null && (
-          <FactRow
-            title={m.links_mini_left()}
-            value={m.links_mini_left_value({ n: left.toLocaleString() })}
-          />
+          <FactRow title={m.links_mini_left()} value={m.links_mini_left_value({ n: figure(left) })} />
         )}
       </Rows>
       {image && (
