@@ -28,6 +28,7 @@ import { queryState } from '#kit/query-state.ts'
 import { workOrderHref } from '#kit/work-order-paths.ts'
 import { m } from '#paraglide/messages.js'
 import { pagePart } from '#ui/page-part.tsx'
+import { PartFailed } from '#ui/part-failed.tsx'
 import { ButtonRow, FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { ShownCode } from '#ui/shown-code.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
@@ -81,21 +82,24 @@ function OrderPage() {
     refetchInterval: ({ state: { data: order } }) =>
       order && (isGoingBack(order) || isBeingPaid(order) || order.pickUpCode) ? changeMs : false,
   })
-  const { data: { list: sales = [] } = {} } = useQuery({
+  const sales = useQuery({
     ...callQuery('GET /mall/order/v1/after_sale/list', { query: { orderId }, quiet: true }),
     enabled: data !== undefined && (data.paid > 0 || (data.points?.spent ?? 0) > 0),
     refetchOnMount: 'always',
   })
-  const { data: invoice } = useQuery({
+  const wish = useQuery({
     ...callQuery('GET /mall/order/v1/invoice/detail', { query: { orderId }, quiet: true }),
     enabled: data !== undefined && data.paid > 0,
     refetchOnMount: 'always',
   })
-  const { data: reviews } = useQuery({
+  const own = useQuery({
     ...callQuery('GET /mall/review/v1/own', { query: { orderId, pageSize: 100 }, quiet: true }),
     enabled: data !== undefined && data.shippedAt !== '',
     refetchOnMount: 'always',
   })
+  const { data: invoice } = wish
+  const { data: reviews } = own
+  const failed = [sales, wish, own].filter((query) => query.isError && !query.data)
   const missing = { title: m.order_gone(), hint: m.order_gone_hint() }
   // The share menu sends the product: an order is its buyer's alone.
   const [first] = data?.lines ?? []
@@ -158,7 +162,7 @@ function OrderPage() {
           onClick={() => void copyNumber(number)}
         />
         {remark && <FactRow title={m.order_remark_said()} value={remark} />}
-        {sales.map(({ afterSaleId, kind, state: saleState, amount }) => (
+        {sales.data?.list.map(({ afterSaleId, kind, state: saleState, amount }) => (
           <LinkRow
             key={afterSaleId}
             title={afterSaleKindWords(kind)}
@@ -202,6 +206,13 @@ function OrderPage() {
         {points && points.back > 0 && <FactRow title={m.points_given_back()} value={figure(points.back)} />}
         {refunded > 0 && state !== 'closed' && <FactRow title={m.order_refunded()} value={yuan(refunded)} />}
       </Rows>
+      {failed.length > 0 && (
+        <PartFailed
+          onRetry={() => {
+            for (const query of failed) void query.refetch()
+          }}
+        />
+      )}
       <Timeline steps={data.steps} delivery={delivery} timeOf={momentWords} />
       <OrderActions
         order={data}
