@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ParcelTrail } from '@mingpian/contract/shared/orders.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteExpired } from '#core/jobs/expiry.ts'
+import { expiry } from '../../src/modules.ts'
 import { openOwn } from '../support/database.ts'
 import { appWithVendor } from '../wxwork/vendor-app.ts'
 import { makeMiniShop } from './mini-shop.ts'
@@ -267,6 +269,42 @@ describe('what WeChat does not say', () => {
       [shop.companyId],
     )
     expect(rows).toEqual([])
+  })
+
+  test('pauses for the company that WeChat refuses, and for no other', async () => {
+    const [paused, other] = [await sent(), await sent()]
+    vendor.fail(followPath, 48001)
+    expect(await paused.trail()).toMatchObject({ gap: 'refused' })
+    vendor.fail(followPath)
+    expect(await (await sent({}, paused.shop)).trail()).toMatchObject({ gap: 'refused', steps: [] })
+    expect(states(await other.trail())).toEqual(['collected'])
+    expect(asked()).toEqual([2, 1])
+  })
+
+  test('stays known after a change of the mini program, and expires half a year after the last answer', async () => {
+    const { trail, shop, of, later } = await sent()
+    expect(states(await trail())).toEqual(['collected'])
+    await parts.db.opsPool.query("update payment_attempt set app_id = 'former' where order_id = $1", [
+      of.orderId,
+    ])
+    await later('1 day')
+    expect(await trail()).toMatchObject({ gap: 'elsewhere', steps: [{ state: 'collected' }] })
+    expect(asked()).toEqual([1, 1])
+    const rows = async () =>
+      (await parts.db.opsPool.query('select from parcel_trail where company_id = $1', [shop.companyId]))
+        .rowCount
+    const expire = () => deleteExpired(parts.db, expiry)
+    const age = (days: number) =>
+      parts.db.opsPool.query(
+        `update parcel_trail set known_at = now() - make_interval(days => $2), ask_after = null where company_id = $1`,
+        [shop.companyId, days],
+      )
+    await age(179)
+    await expire()
+    expect(await rows()).toBe(1)
+    await age(181)
+    await expire()
+    expect(await rows()).toBe(0)
   })
 
   test('is asked by a new token at once where WeChat dropped the former one', async () => {

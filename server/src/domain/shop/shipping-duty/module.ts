@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#core/db/connect.ts'
 import type { Module } from '#domain/module.ts'
 import { eraseTrails } from './trail.ts'
@@ -18,6 +19,12 @@ export const shippingDuty = {
     },
     shipping_account: { sample: `insert into shipping_account (company_id) values (:company)` },
   },
+  expiry: [
+    {
+      table: 'parcel_trail',
+      when: sql`greatest(known_at, ask_after, asking_at) < now() - interval '180 days'`,
+    },
+  ],
   jobs: (parts: { db: Pick<Database, 'ops'> }) => [
     { name: 'telling how orders were sent', everyMs: 60_000, run: () => tellForgotten(parts.db) },
   ],

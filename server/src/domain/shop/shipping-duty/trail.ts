@@ -84,7 +84,8 @@ export async function trailOf(
   const parcel = await parts.db.tenant(companyId, (db) => readParcel(db, asked))
   if (!parcel) return fail('orderNotFound')
   const app = parcel.appId === null ? undefined : await parts.platform.findApp(companyId, 'mini')
-  if (!app || app.appId !== parcel.appId || !parcel.openId || !parcel.receiver) return elsewhere
+  if (!app || app.appId !== parcel.appId || !parcel.openId || !parcel.receiver)
+    return parts.db.tenant(companyId, (db) => knownTrail(db, companyId, parcel.shipmentId))
   const origin = await asked.origin()
   const claim = await parts.db.tenant(companyId, (db) => claimTrail(db, companyId, parcel))
   if (claim) {
@@ -99,7 +100,12 @@ export async function trailOf(
   return parts.db.tenant(companyId, (db) => readTrail(db, companyId, parcel.shipmentId))
 }
 
-const elsewhere: ParcelTrail = { steps: [], gap: 'elsewhere', knownAt: '', isAsking: false }
+/** What was known of a parcel for which WeChat is not asked, or no longer, as the company has another mini program now. */
+async function knownTrail(db: TenantDb, companyId: string, shipmentId: string): Promise<ParcelTrail> {
+  const { steps, knownAt } = await readTrail(db, companyId, shipmentId)
+  const isOver = steps[0]?.state === 'signed' || steps[0]?.state === 'signedByOther'
+  return { steps, knownAt, gap: isOver ? '' : 'elsewhere', isAsking: false }
+}
 
 async function readParcel(
   db: TenantDb,
