@@ -58,6 +58,14 @@ it('the receipt of an order of the mini program is confirmed on WeChat’s page'
   expect(isAsked()).toBe(false)
 })
 
+it('two taps open WeChat’s page once', async () => {
+  await open()
+  await tap(control('确认收货'))
+  await until(() => expect(opened).toHaveLength(1))
+  await tap(control('确认收货'))
+  expect(opened).toHaveLength(1)
+})
+
 it.each([
   ['in a service account', { mini: false }],
   ['of an order that WeChat does not know', { transactionId: '' }],
@@ -71,6 +79,7 @@ it.each([
 it('the server is asked after the return, whatever the shell says, and the receipt can be confirmed here then', async () => {
   const asked = await open({ back: true })
   await until(() => expect(asked.filter(({ key }) => key === checkCall)).toHaveLength(1))
+  expect(location.hash).not.toContain('receipt')
   await tap(control('确认收货'))
   await until(() => expect(isAsked()).toBe(true))
   expect(opened).toEqual([])

@@ -116,13 +116,16 @@ function CloseButton({ orderId }: { orderId: string }) {
 /** Confirms the receipt: in a mini program on WeChat's own page, by which it frees the money; everywhere else here. */
 function ReceiveButton({ orderId, via }: { orderId: string; via: Via }) {
   const { param } = useAddress()
+  const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
   // Back from WeChat's page: its own answer proves nothing, and afterwards the receipt can be confirmed here.
-  const isBack = param('receipt') !== ''
+  const [isBack] = useState(() => param('receipt') !== '')
   const check = useWrite(() => call('POST /mall/order/v1/order/receipt/check', { body: { orderId } }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page is opened again
   useEffect(() => {
-    if (isBack) void check.run()
+    if (!isBack) return
+    void navigate(buyingTo('order', via, { order: orderId }), { replace: true })
+    void check.run()
   }, [isBack])
   const receive = useWrite(() => call('POST /mall/order/v1/order/receive', { body: { orderId } }), {
     onEnd: () => setAsks(false),
@@ -154,9 +157,19 @@ function ReceiveButton({ orderId, via }: { orderId: string; via: Via }) {
   )
 }
 
+/** Until WeChat's page covers this one: a second tap before would open it twice. */
+const openingMs = 3000
+
 /** @param otherwise called where WeChat's page does not open for this order */
 async function openReceipt(orderId: string, via: Via, otherwise: () => void): Promise<void> {
   const { transactionId } = await call('GET /mall/order/v1/order/receipt', { query: { orderId } })
   const back = new URL(buyingHref('order', via, { order: orderId, receipt: 'asked' }), location.href).href
-  if (!transactionId || !askShell('/pages/grant/receipt', { back, id: transactionId }, otherwise)) otherwise()
+  await new Promise<void>((resolve) => {
+    const refuse = () => {
+      otherwise()
+      resolve()
+    }
+    if (!transactionId || !askShell('/pages/grant/receipt', { back, id: transactionId }, refuse)) refuse()
+    else setTimeout(resolve, openingMs)
+  })
 }
