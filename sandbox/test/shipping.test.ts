@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { earlierTransactions } from '../src/vendor/pay/refunds.ts'
 import { openIdOf } from '../src/world/ids.ts'
 import { type Json, openSandbox } from './support/sandbox.ts'
 
@@ -131,6 +132,14 @@ describe('the receipt of an order', () => {
     await control('shipping/push', { what: 'confirmed', number: order.number })
     expect(await state()).toMatchObject({ order_state: 3 })
   })
+})
+
+it('the receipt of an order that was sent before the simulator’s start is awaited', async () => {
+  const { post, tokenNow } = await paid()
+  const path = `/wx/wxa/sec/order/get_order?access_token=${await tokenNow()}`
+  const stateOf = async (transaction_id: string) => post(path, { transaction_id })
+  expect(await stateOf(`${earlierTransactions}1`)).toMatchObject({ order: { order_state: 2 } })
+  expect(await stateOf('4200000000000000000000000001')).toMatchObject({ errcode: 10060001 })
 })
 
 describe('where a parcel is', () => {

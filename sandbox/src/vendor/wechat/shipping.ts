@@ -107,6 +107,8 @@ export function wechatShippingCalls(sandbox: Sandbox): Calls {
     const app = miniOf(call)
     const transactionId = textOf(call.body.transaction_id)
     const order = sandbox.payments.orders.find((each) => each.transactionId === transactionId)
+    if (!sandbox.shipping.sent.has(transactionId) && transactionId.startsWith(earlierTransactions))
+      sandbox.shipping.sent.set(transactionId, sentEarlier(app.appId, transactionId))
     const sent = sandbox.shipping.sent.get(transactionId)
     if (!transactionId || (order ?? sent?.order)?.appId !== app.appId)
       throw new Refusal(10060001, '支付单不存在')
@@ -127,12 +129,21 @@ export function wechatShippingCalls(sandbox: Sandbox): Calls {
 function earlierOrder(appId: string, { body }: Call): PayOrder | undefined {
   const transactionId = textOf(objectOf(body.order_key).transaction_id)
   if (!transactionId.startsWith(earlierTransactions)) return undefined
-  return {
-    ...{ mchId: '', appId, openId: textOf(objectOf(body.payer).openid), number: `earlier${transactionId}` },
-    ...{ description: '', total: 1, notifyUrl: '', expiresAt: 0, request: '', prepayIds: [] },
-    ...{ state: 'SUCCESS', transactionId, paidAt: '' },
-  }
+  return orderPaidEarlier(appId, transactionId, textOf(objectOf(body.payer).openid))
 }
+
+const orderPaidEarlier = (appId: string, transactionId: string, openId: string): PayOrder => ({
+  ...{ mchId: '', appId, openId, number: `earlier${transactionId}` },
+  ...{ description: '', total: 1, notifyUrl: '', expiresAt: 0, request: '', prepayIds: [] },
+  ...{ state: 'SUCCESS', transactionId, paidAt: '' },
+})
+
+/** One that was paid and sent before the simulator’s start. Its payer is not known: any may confirm the receipt. */
+const sentEarlier = (appId: string, transactionId: string): Sent => ({
+  order: orderPaidEarlier(appId, transactionId, ''),
+  ...{ mode: 1, type: 1, parcels: [], isAll: true, at: 0 },
+  ...{ uploads: 0, isResent: false, confirmedBy: '' },
+})
 
 /** Checks each field as the platform does. */
 function sentBy({ body }: Call): Pick<Sent, 'mode' | 'type' | 'parcels' | 'isAll' | 'at'> {
