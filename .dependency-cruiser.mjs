@@ -230,7 +230,7 @@ export default {
       {
         path: '^contract/src/',
         pathNot:
-          '^contract/src/(console|shared/(calls|error-codes|roles|rules/(days|local-time|uploads)))\\.ts$',
+          '^contract/src/(console|shared/(calls|error-codes|roles|rules/(day-words|days|local-time|uploads)))\\.ts$',
       },
     ),
     forbid(

@@ -1,4 +1,5 @@
-import { dayText, todayIn } from '@mingpian/client/days.ts'
+import { todayIn } from '@mingpian/client/days.ts'
+import { dayText } from '@mingpian/contract/shared/rules/day-words.ts'
 import { useMe } from './me.tsx'
 import { usePreferences } from './preferences.tsx'
 

@@ -137,7 +137,7 @@ describe('a write-off', () => {
     const lost = answers.find(({ body }) => body.code !== '0')
     const name = won?.body.data?.writeOffs[0]?.staffName ?? expect.fail('no scan succeeded')
     expect(lost?.body.code).toBe('50020999')
-    expect(lost?.body.message).toMatch(new RegExp(`\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d.*${name}`))
+    expect(lost?.body.message).toMatch(new RegExp(`\\d+月\\d+日 \\d\\d:\\d\\d.*${name}`))
     const { rows } = await sql`
       select from shipment where company_id = ${companyId} and order_id = ${orderId}`.execute(db.ops)
     expect(rows).toHaveLength(1)

@@ -1,5 +1,5 @@
-import { dayText } from '@mingpian/client/days.ts'
 import { session } from '@mingpian/client/session.ts'
+import { dayText } from '@mingpian/contract/shared/rules/day-words.ts'
 import { daysBetween as daysApart } from '@mingpian/contract/shared/rules/days.ts'
 import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { m } from '#paraglide/messages.js'

@@ -173,6 +173,7 @@ describe('deleting', () => {
 
 test('the export is shown in words, of every kind, and nothing is a download where none works', async () => {
   const at = '2026-11-20T06:00:00Z'
+  const ahead = '2099-06-15T04:00:00Z'
   const data = {
     exportedAt: at,
     company: '云帆科技',
@@ -209,7 +210,20 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     likes: [],
     forms: [],
     questions: [],
-    bookings: [],
+    bookings: [
+      {
+        ...{
+          service: '试驾',
+          place: '西湖店',
+          startsAt: ahead,
+          state: '已确认',
+          name: '王敏',
+          phone: '',
+          words: '',
+        },
+        ...{ paid: 0, refunded: 0, at },
+      },
+    ],
     afterSales: [
       { orderNumber: '2026112012345678', state: '已退款', reason: '不想要了', words: '', amount: 9_800, at },
     ],
@@ -230,7 +244,7 @@ test('the export is shown in words, of every kind, and nothing is a download whe
       },
     ],
     points: [{ kind: '购物获得', points: 35, orderNumber: '2026112012345678', words: '', at }],
-    coupons: [{ name: '新茶立减券', state: '可使用', way: '员工赠送', at, validTo: at }],
+    coupons: [{ name: '新茶立减券', state: '可使用', way: '员工赠送', at, validTo: ahead }],
     waiting: [{ service: '试驾', place: '西湖店', day: '2026-12-12', state: '候补中' }],
     workOrders: [],
     remarks: [],
@@ -289,6 +303,9 @@ test('the export is shown in words, of every kind, and nothing is a download whe
     'N1 · 待发货 · 杯子 × 1 · ¥25.50 · 王敏 杭州 · 轻放 · 已电话确认',
     '2026112012345678 · 已退款 · 不想要了 · ¥98',
     '新茶立减券 · 可使用 · 员工赠送',
+    // What lies ahead is never “just now”.
+    '有效期至 2099年6月15日 ',
+    '试驾 · 西湖店 · 2099年6月15日 ',
     '购物获得 · 35 · 2026112012345678',
     '茶壶',
     '王敏 13812345678 文三路 90 号',

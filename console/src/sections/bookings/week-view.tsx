@@ -1,5 +1,6 @@
 import { todayIn } from '@mingpian/client/days.ts'
 import type { StaffBooking } from '@mingpian/contract/shared/booking.ts'
+import { weekdayText } from '@mingpian/contract/shared/rules/day-words.ts'
 import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { Select } from 'antd'
 import dayjs from 'dayjs'
@@ -63,9 +64,6 @@ function Week({ days, list, onOpen }: WeekProps) {
   const { locale, words } = usePreferences()
   const { timeZone } = useMe()
   const today = todayIn(timeZone)
-  const dayName = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : 'en-GB', {
-    ...{ weekday: 'short', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
-  })
   return (
     <div className={style.frame}>
       <table className={style.week} aria-label={words.bookingWeek}>
@@ -74,7 +72,7 @@ function Week({ days, list, onOpen }: WeekProps) {
             <th scope="col">{words.bookingServer}</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                {dayName.format(new Date(`${day}T00:00:00Z`))}
+                {weekdayText(day, locale, today)}
               </th>
             ))}
           </tr>

@@ -1,4 +1,5 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { momentText } from '@mingpian/contract/shared/rules/day-words.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
@@ -72,7 +73,7 @@ async function readSheet(
     const total = counts[0]?.total ?? 0
     if (total > mostRows) return undefined
     const timeZone = await timeZoneOf(tenant, companyId)
-    const when = momentOf(timeZone, locale)(created_at)
+    const when = momentText(created_at, locale, timeZone, '')
     const mark = list.isMarked ? [await markOf(tenant, key, staff_id, when)] : []
     await sql`declare listed no scroll cursor for ${opened.rows}`.execute(tenant)
     const cells: Cell[][] = []
@@ -116,13 +117,4 @@ async function timeZoneOf(db: TenantDb, companyId: string): Promise<string> {
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
   return company.time_zone
-}
-
-function momentOf(timeZone: string, locale: Locale): (at: Date) => string {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
-  return (at) => format.format(at)
 }

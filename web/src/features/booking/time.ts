@@ -1,15 +1,11 @@
+import { weekdayText } from '@mingpian/contract/shared/rules/day-words.ts'
 import { inZone, otherZone } from '@mingpian/contract/shared/rules/local-time.ts'
-import { calendarWords } from '#kit/time.ts'
-import { weekdayWords } from '#kit/weekday.ts'
+import { dayKey } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
 /** '11月28日 周六', 'Sat 28 Nov' */
-export function dayLine(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-  const [date, named] = [calendarWords(day, new Date(), getLocale()), weekdayWords(weekday)]
-  return getLocale() === 'en' ? `${named} ${date}` : `${date} ${named}`
-}
+export const dayLine = (day: string): string => weekdayText(day, getLocale(), dayKey(new Date()))
 
 /** '11月28日 周六 14:00–15:00', with the name of the zone where the phone has another one. */
 export function spanWords({

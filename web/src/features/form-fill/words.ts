@@ -1,4 +1,3 @@
-import { session } from '@mingpian/client/session.ts'
 import type { FormClosed, FormDescription, Question, QuestionKind } from '@mingpian/contract/shared/forms.ts'
 import {
   type AnswerProblem,
@@ -6,8 +5,8 @@ import {
   mostCharacters,
   mostFiles,
 } from '@mingpian/contract/shared/rules/form-answers.ts'
+import { fullMomentWords } from '#kit/moment-words.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 
 const missing: Partial<Record<QuestionKind, () => string>> = {
   choice: m.forms_choose,
@@ -57,18 +56,10 @@ export const labelOf = ({ label, required }: Question): string =>
 export function limitWords({ limits }: Pick<FormDescription, 'limits'>, timeZone?: string): string[] {
   const { perPerson, total, until } = limits
   return [
-    ...(until ? [m.forms_until({ at: momentWords(until, timeZone) })] : []),
+    ...(until ? [m.forms_until({ at: fullMomentWords(until, timeZone) })] : []),
     ...(perPerson > 0 ? [m.forms_per_person({ n: perPerson })] : []),
     ...(total > 0 ? [m.forms_total({ n: total })] : []),
   ]
-}
-
-/** A time in the company's time zone; in the phone's without a session. */
-export function momentWords(iso: string, timeZone = session()?.timeZone || undefined): string {
-  const locale = getLocale() === 'zh' ? 'zh-CN' : 'en-GB'
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(iso),
-  )
 }
 
 /** Why a form accepts no more answers. */

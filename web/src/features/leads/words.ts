@@ -1,7 +1,5 @@
 import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
-import { clock, dateWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import type { Locale } from '#paraglide/runtime.js'
 
 export const stageNames: Record<LeadStage, () => string> = {
   new: m.leads_stage_new,
@@ -10,10 +8,6 @@ export const stageNames: Record<LeadStage, () => string> = {
   customer: m.leads_stage_customer,
   lost: m.leads_stage_lost,
 }
-
-/** An appointment on the company's clock: 11月30日 14:00. */
-export const appointmentWords = (at: Date, now: Date, locale: Locale): string =>
-  `${dateWords(at, now, locale)} ${clock(at)}`
 
 /** When a lead returns to the pool, of `returnsIn`: 2 天后退回公海. */
 export function returnWords(days: number): string {

@@ -2,9 +2,10 @@ import type { ListedLead } from '@mingpian/contract/leads.ts'
 import { lastDeedWords } from '@mingpian/contract/shared/rules/sentences/last-deed.ts'
 import { nameOf } from '@mingpian/contract/shared/rules/sentences/names.ts'
 import type { LeadTag } from '@mingpian/contract/tags.ts'
-import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'
+import { returnWords, stageNames } from '#features/leads/words.ts'
 import { NameLine } from '#features/radar/name-line.tsx'
 import { trailHref } from '#features/radar/visit-row.tsx'
+import { momentWords } from '#kit/moment-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
@@ -26,7 +27,7 @@ export function LeadRow({
 }) {
   const { person, stage, visits, lastAt, nextAt, returnsIn, salesperson } = lead
   const locale = getLocale()
-  const when = nextAt && appointmentWords(new Date(nextAt), now, locale)
+  const when = nextAt && momentWords(nextAt)
   const isOver = nextAt !== '' && new Date(nextAt) < now
   return (
     <li>

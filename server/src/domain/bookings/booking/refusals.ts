@@ -1,4 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { weekdayText } from '@mingpian/contract/shared/rules/day-words.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import type { Fail } from '#core/http/failure.ts'
 
 /** The rules that refuse a booking, as the caller reads them under code 60001412. */
@@ -45,14 +47,11 @@ export function refuseEarly(
   fail: BookingFail,
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
 ): never {
-  const when = (locale: 'zh-CN' | 'en-GB') =>
-    startsAt.toLocaleString(locale, {
-      ...{ timeZone, year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
-      ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    })
+  const { day, clock } = inZone(startsAt, timeZone)
+  const when = (locale: Locale) => `${weekdayText(day, locale, inZone(new Date(), timeZone).day)} ${clock}`
   return fail('serverMessage60001412', {
-    zh: `该预约的时间是 ${when('zh-CN')}，还不能登记到店。顾客提前到店的，请填写例外原因`,
-    en: `The booking is for ${when('en-GB')}, so it is too early to note the arrival. Give a reason if the customer came early`,
+    zh: `该预约的时间是 ${when('zh')}，还不能登记到店。顾客提前到店的，请填写例外原因`,
+    en: `The booking is for ${when('en')}, so it is too early to note the arrival. Give a reason if the customer came early`,
   })
 }
 

@@ -1,5 +1,8 @@
 import type { PickUp } from '@mingpian/contract/mall-pick-up.ts'
+import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { may } from '@mingpian/contract/shared/roles.ts'
+import { momentText } from '@mingpian/contract/shared/rules/day-words.ts'
+import { inZone } from '@mingpian/contract/shared/rules/local-time.ts'
 import { type OrderState, orderAfter } from '@mingpian/contract/shared/rules/order-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
@@ -143,11 +146,12 @@ async function refuseUsed(
 ): Promise<never> {
   const [last] = await writeOffsOf(db, order)
   const timeZone = await timeZoneOf(db, order.companyId)
-  const at = last ? new Date(last.at).toLocaleString('sv-SE', { timeZone }).slice(0, 16) : ''
+  const today = inZone(new Date(), timeZone).day
+  const at = (locale: Locale) => (last ? momentText(last.at, locale, timeZone, today) : '')
   const by = { name: last?.staffName ?? '', place: last?.placeName ?? '' }
   return fail('serverMessage50020999', {
-    zh: `该订单已于 ${at} 由${by.name || '员工'}${by.place && `在“${by.place}”`}核销`,
-    en: `Handed over by ${by.name || 'a member of staff'}${by.place && ` at ${by.place}`}, ${at}`,
+    zh: `该订单已于 ${at('zh')} 由${by.name || '员工'}${by.place && `在“${by.place}”`}核销`,
+    en: `Handed over by ${by.name || 'a member of staff'}${by.place && ` at ${by.place}`}, ${at('en')}`,
   })
 }
 

@@ -10,11 +10,10 @@ import style from '#features/links/detail.module.css'
 import { Outcome } from '#features/links/outcome.tsx'
 import { editLinkHref } from '#features/links/paths.ts'
 import { kindWords, stateWords } from '#features/links/words.ts'
+import { momentWords } from '#kit/moment-words.ts'
 import { queryState } from '#kit/query-state.ts'
-import { timeWords } from '#kit/time.ts'
 import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Code } from '#ui/code.tsx'
 import { copyText } from '#ui/copy.ts'
@@ -43,7 +42,6 @@ export default function ExclusiveLinkDetailPage() {
 
 function View({ link }: { link: Detail }) {
   const { name, state, address, channel, kind, title, target, expiresAt, quota, opens } = link
-  const now = useNow()
   const copy = async (text: string) =>
     toast((await copyText(text)) ? m.shell_link_copied() : m.shell_copy_failed())
   return (
@@ -63,10 +61,7 @@ function View({ link }: { link: Detail }) {
       <Funnel link={link} />
       {link.mini && <Ways mini={link.mini} name={name} copy={copy} />}
       <Rows>
-        <FactRow
-          title={m.links_until()}
-          value={expiresAt ? timeWords(new Date(expiresAt), now, getLocale()) : m.links_until_never()}
-        />
+        <FactRow title={m.links_until()} value={expiresAt ? momentWords(expiresAt) : m.links_until_never()} />
         <FactRow
           title={m.links_quota()}
           value={quota ? m.links_quota_of({ opens, quota }) : m.links_quota_none()}

@@ -10,7 +10,6 @@ import { useBuyingCard } from '#features/address/buying-card.ts'
 import { useAddress } from '#features/address/use-address.ts'
 import { useVia } from '#features/address/use-via.ts'
 import { accentedPage } from '#features/card/accented.tsx'
-import { momentWords } from '#features/form-fill/words.ts'
 import {
   afterSaleKindWords,
   afterSaleReasonWords,
@@ -20,6 +19,7 @@ import { buyingHref } from '#features/mall/links.ts'
 import { GoodsLines } from '#features/mall/order-lines.tsx'
 import frame from '#features/mall/order-page.module.css'
 import timeline from '#features/mall/timeline.module.css'
+import { momentWords } from '#kit/moment-words.ts'
 import { queryState } from '#kit/query-state.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionBar } from '#ui/action-bar.tsx'

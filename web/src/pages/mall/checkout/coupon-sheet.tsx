@@ -1,7 +1,7 @@
 import type { CouponChoice } from '@mingpian/contract/shared/coupons.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { momentWords } from '#features/form-fill/words.ts'
 import { couponOff, couponTerms } from '#features/mall/coupon-words.ts'
+import { momentWords } from '#kit/moment-words.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonRow, FactRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'

@@ -1,7 +1,7 @@
 import { callPages } from '@mingpian/client/react/queries.ts'
 import type { WriteOff } from '@mingpian/contract/mall-pick-up.ts'
-import { momentWords } from '#features/form-fill/words.ts'
 import { ListView } from '#kit/list-view.tsx'
+import { momentWords } from '#kit/moment-words.ts'
 import { useList } from '#kit/use-list.ts'
 import { m } from '#paraglide/messages.js'
 import { FactRow, Rows } from '#ui/rows.tsx'

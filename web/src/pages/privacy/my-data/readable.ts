@@ -1,6 +1,7 @@
 import type { PersonalData } from '@mingpian/contract/privacy.ts'
 import { durationWords } from '@mingpian/contract/shared/rules/sentences/duration.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
+import { momentWords } from '#kit/moment-words.ts'
 import { timeWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -104,7 +105,7 @@ export function sectionsOf(data: PersonalData): Readable[] {
       title: m.data_bookings(),
       lines: data.bookings.map(({ service, place, startsAt, state, name, phone, words, paid, refunded }) =>
         line(
-          ...[service, place, when(startsAt), state, name, phone, words],
+          ...[service, place, momentWords(startsAt), state, name, phone, words],
           paid > 0 ? m.book_paid({ price: yuan(paid) }) : '',
           refunded > 0 ? m.book_refunded({ price: yuan(refunded) }) : '',
         ),
@@ -231,7 +232,7 @@ export function sectionsOf(data: PersonalData): Readable[] {
     {
       title: m.coupons_own(),
       lines: data.coupons.map(({ name, state, way, at, validTo }) =>
-        line(name, state, way, when(at), m.coupon_until({ time: when(validTo) })),
+        line(name, state, way, when(at), m.coupon_until({ time: momentWords(validTo) })),
       ),
     },
     {

@@ -6,11 +6,10 @@ import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
-import { appointmentWords, returnWords, stageNames } from '#features/leads/words.ts'
-import { useNow } from '#kit/use-now.ts'
+import { returnWords, stageNames } from '#features/leads/words.ts'
+import { momentWords } from '#kit/moment-words.ts'
 import { useSession } from '#kit/use-session.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { ButtonRow, Rows } from '#ui/rows.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.ts'
@@ -33,7 +32,6 @@ const isGivenAway = ({ direction, undoneAt }: Turn) => direction === 'given' && 
 /** Stage of the dealings with the lead. A tap opens its actions: stage, follow-up, hand-over. */
 export function Progress({ unionId }: { unionId: string }) {
   const mine = useSession()?.saleInfo.userId
-  const now = useNow()
   const { data: lead, error, refetch } = useQuery(leadQuery(unionId))
   const [open, setOpen] = useState<Open>()
   const undo = useWrite((turnId: string) => call('POST /biz/v1/clue/turn/undo', { body: { turnId } }), {
@@ -47,7 +45,7 @@ export function Progress({ unionId }: { unionId: string }) {
   const given = turns.find((turn) => isGivenAway(turn) && turn.way === (inPool ? 'returned' : 'turn'))
   const isGone = inPool || (salesperson.userId !== mine && turns.some(isGivenAway))
   const close = () => setOpen(undefined)
-  const when = nextAt && appointmentWords(new Date(nextAt), now, getLocale())
+  const when = nextAt && momentWords(nextAt)
   return (
     <>
       <button type="button" className={remark.remark} onClick={() => setOpen('stage')}>

@@ -5,7 +5,7 @@ import * as codes from '@mingpian/contract/shared/error-codes.ts'
 import type { ImportReport } from '@mingpian/contract/staff.ts'
 import { useState } from 'react'
 import { staffPath } from '#features/staff/links.ts'
-import { clock, dateWords } from '#kit/time.ts'
+import { momentWords } from '#kit/moment-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -35,9 +35,7 @@ export function UndoImport({ importId, until, onUndone }: UndoProps) {
   })
   return (
     <section className={style.block}>
-      <p>
-        {isLate ? m.staff_undo_late() : m.staff_import_undo_until({ time: momentWords(new Date(until)) })}
-      </p>
+      <p>{isLate ? m.staff_undo_late() : m.staff_import_undo_until({ time: momentWords(until) })}</p>
       {!isLate && (
         <Button block onClick={() => setAsked(true)}>
           {m.staff_import_undo()}
@@ -58,8 +56,6 @@ export function UndoImport({ importId, until, onUndone }: UndoProps) {
     </section>
   )
 }
-
-const momentWords = (at: Date) => `${dateWords(at, new Date(), getLocale())} ${clock(at)}`
 
 /** The result of an undo, with the members of whom something stays. */
 export function Undone({

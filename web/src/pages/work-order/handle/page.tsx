@@ -5,11 +5,9 @@ import { useAddress } from '#features/address/use-address.ts'
 import { Thread } from '#features/work-orders/thread.tsx'
 import { customerWords, kindWords, stateWords } from '#features/work-orders/words.ts'
 import style from '#features/work-orders/work-orders.module.css'
+import { momentWords } from '#kit/moment-words.ts'
 import { queryState } from '#kit/query-state.ts'
-import { clock, dateWords } from '#kit/time.ts'
-import { useNow } from '#kit/use-now.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { FactRow, LinkRow, Rows } from '#ui/rows.tsx'
 import { BlockBone } from '#ui/skeleton.tsx'
 import { StateView } from '#ui/state-view.tsx'
@@ -30,11 +28,7 @@ export default function HandleWorkOrderPage() {
   return <StateView state={queryState(isPending, error, refetch, <BlockBone height={320} />, missing)} />
 }
 
-/** A deadline mostly lies ahead, where words such as “5 minutes ago” do not fit. */
-const dueWords = (at: Date, now: Date) => `${dateWords(at, now, getLocale())} ${clock(at)}`
-
 function Handled({ workOrder }: { workOrder: StaffWorkOrder }) {
-  const now = useNow()
   const { state, kind, number, handler, aboutTitle, placeName, dueAt, isLate, clueId } = workOrder
   const { satisfaction, satisfactionWords } = workOrder
   const customer = customerWords(workOrder)
@@ -56,7 +50,7 @@ function Handled({ workOrder }: { workOrder: StaffWorkOrder }) {
           href={`#/pages/radar/trail/index?${new URLSearchParams({ unionId: clueId })}`}
         />
         <FactRow title={m.wo_handler()} value={handler?.name ?? m.wo_nobody()} />
-        {dueAt && <FactRow title={m.wo_due()} value={dueWords(new Date(dueAt), now)} />}
+        {dueAt && <FactRow title={m.wo_due()} value={momentWords(dueAt)} />}
         {aboutTitle && <FactRow title={m.wo_about()} value={aboutTitle} />}
         {placeName && <FactRow title={m.wo_place()} value={placeName} />}
         <FactRow title={m.wo_number()} value={number} />
