@@ -3,7 +3,7 @@ import * as booking from '#shared/booking.ts'
 import { Server } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, leadHolder, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { day, leadHolder, oneOf, paging, recordId, time } from '#shared/fields.ts'
 import { dayParts, waitingEnds, waitingStates } from '#shared/rules/waiting-states.ts'
 
 const { serviceId, placeId } = booking
@@ -119,10 +119,7 @@ export const appointmentWaiting = {
       'The waiting list of the company: by day, and of a day by turn. Without a state: those who wait.',
     access: 'admin',
     may: 'bookings.read',
-    query: Type.Composite([
-      WaitingFilter,
-      Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
-    ]),
+    query: Type.Composite([WaitingFilter, Type.Object(paging)]),
     data: listOf(StaffWaitingEntry),
   }),
   exportList: endpoint(`POST ${path}/manage/v1/waiting/export`, {

@@ -3,7 +3,7 @@ import * as booking from '#shared/booking.ts'
 import { Booking, Server } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { companyId, day, oneOf, page, pageSize, revision, time, url } from '#shared/fields.ts'
+import { companyId, day, oneOf, paging, revision, time, url } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { OpeningDay } from '#shared/hours.ts'
 import { PaySheet } from '#shared/orders.ts'
@@ -207,8 +207,7 @@ export const appointment = {
     body: Type.Object({
       /** `coming` by default. */
       state: Type.Optional(Type.Union([Type.Literal('coming'), Type.Literal('past')])),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(Booking),
   }),

@@ -3,7 +3,7 @@ import * as booking from '#shared/booking.ts'
 import { bookingState, MisfitBooking, StaffBooking } from '#shared/booking.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, line, oneOf, page, pageSize, recordId, requiredName, url, userId } from '#shared/fields.ts'
+import { day, line, oneOf, paging, recordId, requiredName, url, userId } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { shift } from '#shared/hours.ts'
 import { Payment, Refund } from '#shared/orders.ts'
@@ -150,10 +150,7 @@ export const bookings = {
     summary: 'The bookings of the company, the earliest start first; holds are left out.',
     access: 'admin',
     may: 'bookings.read',
-    query: Type.Composite([
-      BookingFilter,
-      Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
-    ]),
+    query: Type.Composite([BookingFilter, Type.Object(paging)]),
     data: listOf(StaffBooking),
   }),
   exportList: endpoint(`POST ${path}/export`, {

@@ -8,6 +8,7 @@ import {
   openId,
   page,
   pageSize,
+  paging,
   recordId,
   shareId,
   time,
@@ -247,7 +248,7 @@ export const clue = {
     summary:
       'The whole history of one lead with the salespeople whom the caller may read, the newest first, with what salespeople did about the lead. An error for a person who is no lead of theirs.',
     access: 'staff',
-    query: Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object({ unionId, ...paging }),
     data: Type.Composite([
       listOf(TrailEntry),
       Type.Object({

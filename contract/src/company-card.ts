@@ -8,6 +8,7 @@ import {
   emailOrNone,
   page,
   pageSize,
+  paging,
   recordId,
   revision,
   sceneId,
@@ -340,7 +341,7 @@ export const companyCard = {
     summary: 'The announcements of a company, the newest first.',
     access: 'public',
     tenant: 'companyId',
-    query: Type.Object({ companyId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object({ companyId, ...paging }),
     data: listOf(MiniDynamic),
   }),
   dynamicDetail: endpoint('GET /biz/v1/card/mini_pro/dynamic/detail', {

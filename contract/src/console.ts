@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, memberRole } from '#shared/entities.ts'
-import { companyId, page, pageSize, time, url, userId } from '#shared/fields.ts'
+import { companyId, paging, time, url, userId } from '#shared/fields.ts'
 
 const ticket = Type.String({
   minLength: 1,
@@ -90,8 +90,7 @@ export const console = {
     access: 'admin',
     may: 'activity.read',
     query: Type.Object({
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
       /** A whole action, as `activity` answers it. */
       action: Type.Optional(Type.String({ maxLength: 64 })),
     }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { BodyInput, categoryFilter, LibraryItem, materialState, official } from '#shared/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, MaterialItem, materialKind } from '#shared/entities.ts'
-import { companyId, line, page, pageSize, recordId, revision, time, url } from '#shared/fields.ts'
+import { companyId, line, paging, recordId, revision, time, url } from '#shared/fields.ts'
 
 const title = Type.String({ minLength: 1, maxLength: 100, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f]*$' })
 const expiresAt = Type.Union([
@@ -37,8 +37,7 @@ export const content = {
       "Pieces of every state: all for administrators, for others the company's published ones and the own.",
     access: 'staff',
     query: Type.Object({
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
       /** Part of the title, the summary, the category or the text. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
       kind: Type.Optional(materialKind),

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Lead, leadDeed, leadDetail, leadFilter, leadOrders, leadSource, warning } from '#leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, unionId, userId } from '#shared/fields.ts'
+import { paging, recordId, unionId, userId } from '#shared/fields.ts'
 import { LeadTag } from '#tags.ts'
 
 /** One person with one salesperson, or in the pool, in the view of an administrator. */
@@ -50,8 +50,7 @@ export const customers = {
     query: Type.Object({
       ...customerFilter,
       ...customerOrder,
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(Customer),
   }),

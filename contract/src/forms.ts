@@ -4,8 +4,7 @@ import { ContactCode, listOf } from '#shared/entities.ts'
 import {
   companyId,
   line,
-  page,
-  pageSize,
+  paging,
   parentActivityId,
   recordId,
   sceneId,
@@ -213,7 +212,7 @@ export const forms = {
     summary:
       'Forms whose answers the caller may read: all for administrators, for others those that bring them leads.',
     access: 'staff',
-    query: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object(paging),
     data: listOf(
       Type.Object({
         formId,
@@ -232,7 +231,7 @@ export const forms = {
   answers: endpoint('GET /biz/v1/form/answers', {
     summary: 'Submitted answers, the newest first.',
     access: 'staff',
-    query: Type.Object({ ...part, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object({ ...part, ...paging }),
     data: Type.Composite([listOf(FormAnswer), Type.Object({ title: line(100) })]),
   }),
   answer: endpoint('GET /biz/v1/form/answer', {

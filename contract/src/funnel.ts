@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time, userId } from '#shared/fields.ts'
+import { day, paging, recordId, time, userId } from '#shared/fields.ts'
 import { funnelChannels, funnelSteps } from '#shared/rules/funnel.ts'
 
 const { person } = RadarEntry.properties
@@ -91,8 +91,7 @@ export const funnel = {
     body: Type.Object({
       ...asked,
       by: Type.Union([Type.Literal('salesperson'), Type.Literal('piece'), Type.Literal('channel')]),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(FunnelPart),
   }),
@@ -103,8 +102,7 @@ export const funnel = {
     body: Type.Object({
       ...asked,
       step: Type.Union(funnelSteps.map((step) => Type.Literal(step))),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(FunnelRow),
   }),

@@ -6,7 +6,7 @@ import { salesGroup } from '#mall-reports.ts'
 import { soldFilter } from '#mall-sales.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { day, paging, recordId, time, url } from '#shared/fields.ts'
 import { invoiceFilter } from '#shared/invoices.ts'
 import { staffFilter } from '#staff.ts'
 
@@ -79,8 +79,7 @@ export const jobs = {
     query: Type.Object({
       kind: Type.Optional(kind),
       state: Type.Optional(state),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(LongJob),
   }),

@@ -2,7 +2,19 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry, TrailEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
-import { day, line, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+import {
+  day,
+  line,
+  page,
+  pageSize,
+  paging,
+  recordId,
+  time,
+  unionId,
+  url,
+  userId,
+  withDefault,
+} from '#shared/fields.ts'
 import { amount, leadStage, purchase } from '#shared/lead-acts.ts'
 import { secondScene } from '#shared/report.ts'
 
@@ -103,8 +115,7 @@ export const leadOrders = [
 
 /** A list of leads: all conditions hold together. */
 const asked = Type.Object({
-  page: Type.Optional(page),
-  pageSize: Type.Optional(pageSize),
+  ...paging,
   /** all: also the leads of a superior's team, or those of the company for those who may see its customers. */
   scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('all')])),
   keyword: Type.Optional(
@@ -132,9 +143,9 @@ const asked = Type.Object({
 })
 export type LeadsAsked = Static<typeof asked>
 
-const paged = Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
+const paged = Type.Object(paging)
 const pagedLead = Type.Object({ unionId, page, pageSize })
-const pagesOfLead = Type.Object({ unionId, page: Type.Optional(page), pageSize: Type.Optional(pageSize) })
+const pagesOfLead = Type.Object({ unionId, ...paging })
 
 /**
  * Ways of hand-overs: handed to a colleague; to the pool, given back, withdrawn by an administrator, or
@@ -316,8 +327,8 @@ export const leads = {
     access: 'staff',
     body: Type.Object({
       unionIds: Type.Array(unionId, { minItems: 1, maxItems: 20 }),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+      page: withDefault(Type.Integer({ minimum: 1, maximum: 20 }), 1),
+      pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 20),
     }),
     data: Type.Object({
       list: Type.Array(Type.Composite([TrailEntry, Type.Object({ person })])),

@@ -10,7 +10,7 @@ import {
 } from '#shared/after-sale.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId } from '#shared/fields.ts'
+import { paging, recordId } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { quantity } from '#shared/orders.ts'
 
@@ -47,8 +47,7 @@ export const mallAfterSale = {
     access: 'visitor',
     query: Type.Object({
       orderId: Type.Optional(recordId),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(AfterSaleItem),
   }),

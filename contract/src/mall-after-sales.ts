@@ -9,7 +9,7 @@ import {
 } from '#shared/after-sale.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize } from '#shared/fields.ts'
+import { paging } from '#shared/fields.ts'
 
 const path = '/mall/order/v1/console/after_sale' as const
 const one = Type.Object({ afterSaleId })
@@ -25,8 +25,7 @@ export const mallAfterSales = {
       kind: Type.Optional(afterSaleKind),
       /** Those alone whose deadline passed. */
       late: Type.Optional(Type.Literal('1')),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(SoldAfterSaleItem),
   }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { day, oneOf, paging, recordId, time } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 
 const path = '/mall/order/v1/console/bill' as const
@@ -66,8 +66,6 @@ export const Difference = Type.Object({
 })
 export type Difference = Static<typeof Difference>
 
-const paged = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
-
 /** The daily bills of WeChat Pay, compared with our records. */
 export const mallBills = {
   list: endpoint(`GET ${path}/list`, {
@@ -77,7 +75,7 @@ export const mallBills = {
     query: Type.Object({
       /** Those alone that have open differences. */
       open: Type.Optional(Type.Literal('1')),
-      ...paged,
+      ...paging,
     }),
     data: Type.Composite([listOf(Bill), Type.Object({ open: count })]),
   }),
@@ -92,14 +90,14 @@ export const mallBills = {
     summary: 'The differences of a bill, the open ones first.',
     access: 'admin',
     may: 'orders.read',
-    query: Type.Object({ billId, ...paged }),
+    query: Type.Object({ billId, ...paging }),
     data: listOf(Difference),
   }),
   lines: endpoint(`GET ${path}/lines`, {
     summary: 'The payments and refunds of a bill in its order.',
     access: 'admin',
     may: 'orders.read',
-    query: Type.Object({ billId, kind: Type.Optional(kind), ...paged }),
+    query: Type.Object({ billId, kind: Type.Optional(kind), ...paging }),
     data: listOf(
       Type.Object({
         position: count,

@@ -10,10 +10,9 @@ import {
 } from '#shared/coupons.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { companyId, page, pageSize, unionId } from '#shared/fields.ts'
+import { companyId, paging, unionId } from '#shared/fields.ts'
 
 const path = '/mall/order/v1/coupon' as const
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 
 /** Coupons as buyers take and keep them, and as members of staff give them. */
 export const mallCoupon = {
@@ -43,13 +42,13 @@ export const mallCoupon = {
   held: endpoint(`GET ${path}/held`, {
     summary: 'The caller’s coupons of a state: usable ones by their end, the others newest first.',
     access: 'visitor',
-    query: Type.Object({ state: heldState, ...pages }),
+    query: Type.Object({ state: heldState, ...paging }),
     data: listOf(HeldCoupon),
   }),
   toGive: endpoint(`GET ${path}/sale/list`, {
     summary: 'Coupons that a member of staff can give or share now, the newest first.',
     access: 'staff',
-    query: Type.Object(pages),
+    query: Type.Object(paging),
     data: listOf(
       Type.Composite([
         Type.Omit(OfferedCoupon, ['state', 'own']),

@@ -2,10 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { CouponHolder, CouponInput, couponId, ManagedCoupon, managedStates } from '#shared/coupons.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize } from '#shared/fields.ts'
+import { oneOf, paging } from '#shared/fields.ts'
 
 const path = '/mall/order/v1/console/coupon' as const
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const keepers = { access: 'admin', may: 'products.write' } as const
 
 /** Coupons of the company, as its staff keep them. */
@@ -16,7 +15,7 @@ export const mallCoupons = {
     query: Type.Object({
       state: Type.Optional(oneOf(managedStates)),
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
-      ...pages,
+      ...paging,
     }),
     data: listOf(ManagedCoupon),
   }),
@@ -55,7 +54,7 @@ export const mallCoupons = {
     summary: 'Who has the coupon, the newest first; or only those who used it.',
     access: 'admin',
     may: 'orders.read',
-    query: Type.Object({ couponId, used: Type.Optional(Type.Literal('1')), ...pages }),
+    query: Type.Object({ couponId, used: Type.Optional(Type.Literal('1')), ...paging }),
     data: listOf(CouponHolder),
   }),
 }

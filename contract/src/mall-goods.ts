@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { companyId, page, pageSize, recordId } from '#shared/fields.ts'
+import { companyId, paging, recordId } from '#shared/fields.ts'
 import {
   ActivityInput,
   ActivityPrice,
@@ -80,7 +80,7 @@ export const mallGoods = {
       after: Type.Optional(
         Type.String({ maxLength: 200, description: '`next` of the part before; the first part without it' }),
       ),
-      pageSize: Type.Optional(pageSize),
+      pageSize: paging.pageSize,
     }),
     data: Type.Object({
       list: Type.Array(MallItem),
@@ -99,8 +99,7 @@ export const mallGoods = {
     summary: "The company's products in every state, the last changed first.",
     ...keepers,
     query: Type.Object({
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
       ...managedFilter,
     }),
     data: listOf(ManagedItem),
@@ -167,8 +166,7 @@ export const mallGoods = {
     query: Type.Object({
       productId: recordId,
       skuId: Type.Optional(recordId),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(StockChange),
   }),
@@ -230,8 +228,7 @@ export const mallGoods = {
     ...keepers,
     query: Type.Object({
       productId: Type.Optional(recordId),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(ActivityPrice),
   }),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId, time } from '#shared/fields.ts'
+import { paging, recordId, time } from '#shared/fields.ts'
 import { InvoiceWish, invoiceFields, invoiceFilter, WishedInvoice } from '#shared/invoices.ts'
 
 const orderId = recordId
@@ -43,8 +43,7 @@ export const mallInvoice = {
     may: 'orders.write',
     query: Type.Object({
       ...invoiceFilter,
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(WishedInvoice),
   }),

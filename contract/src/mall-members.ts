@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, line, page, pageSize, recordId, time, writtenAs } from '#shared/fields.ts'
+import { day, line, paging, recordId, time, writtenAs } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { LevelInput, levelId, MemberLevel } from '#shared/levels.ts'
 import { timeOrNone } from '#shared/orders.ts'
@@ -69,7 +69,7 @@ export const mallMembers = {
   list: endpoint(`GET ${path}/member/list`, {
     summary: 'The members of the mall, the newest first.',
     ...readers,
-    query: Type.Object({ ...memberFilter, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object({ ...memberFilter, ...paging }),
     data: Type.Composite([
       listOf(MallMember),
       Type.Object({

@@ -1,12 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { day, paging, recordId, time } from '#shared/fields.ts'
 import { OrderLine, orderState, quantity, skuId } from '#shared/orders.ts'
 
 const path = '/mall/order/v1/pick_up' as const
 const placeId = recordId
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const shownLine = Type.Pick(OrderLine, ['skuId', 'name', 'options', 'picture'])
 const pieces = Type.Object({ skuId, quantity })
 
@@ -89,7 +88,7 @@ export const mallPickUp = {
   done: endpoint(`GET ${path}/done`, {
     summary: 'What was handed over at the place of the caller, the newest first.',
     access: 'staff',
-    query: Type.Object({ placeId: Type.Optional(placeId), ...pages }),
+    query: Type.Object({ placeId: Type.Optional(placeId), ...paging }),
     data: listOf(WriteOff),
   }),
   writeOffs: endpoint('GET /mall/order/v1/console/write_off/list', {
@@ -100,7 +99,7 @@ export const mallPickUp = {
       placeId: Type.Optional(placeId),
       from: Type.Optional(day),
       to: Type.Optional(day),
-      ...pages,
+      ...paging,
     }),
     data: listOf(WriteOff),
   }),

@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { companyId, page, pageSize } from '#shared/fields.ts'
+import { companyId, paging } from '#shared/fields.ts'
 import { MallItem } from '#shared/goods.ts'
 import { PointsEntry, PointsTerms } from '#shared/points.ts'
 
 const path = '/mall/order/v1/points' as const
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 
 /** Points as a member of the mall has them. */
 export const mallPoint = {
@@ -25,14 +24,14 @@ export const mallPoint = {
   entries: endpoint(`GET ${path}/entries`, {
     summary: 'What changed the caller’s points, the newest first.',
     access: 'visitor',
-    query: Type.Object(pages),
+    query: Type.Object(paging),
     data: listOf(PointsEntry),
   }),
   goods: endpoint(`GET ${path}/goods`, {
     summary: 'Products that cost points, those with the fewest first.',
     access: 'public',
     tenant: 'companyId',
-    query: Type.Object({ companyId, ...pages }),
+    query: Type.Object({ companyId, ...paging }),
     data: listOf(MallItem),
   }),
 }

@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId } from '#shared/fields.ts'
+import { paging, recordId } from '#shared/fields.ts'
 import { MemberPointsEntry, memberId, PointsTerms, pointsKind } from '#shared/points.ts'
 import { pointsLimits } from '#shared/rules/points.ts'
 
 const path = '/mall/order/v1/console/points' as const
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const readers = { access: 'admin', may: 'orders.read' } as const
 const keepers = { access: 'admin', may: 'orders.write' } as const
 
@@ -41,7 +40,7 @@ export const mallPoints = {
     query: Type.Object({
       memberId: Type.Optional(memberId),
       kind: Type.Optional(pointsKind),
-      ...pages,
+      ...paging,
     }),
     data: listOf(MemberPointsEntry),
   }),

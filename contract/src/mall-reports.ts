@@ -2,12 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, leadHolder, line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { day, leadHolder, line, oneOf, paging, recordId, time } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { salesGroups } from '#shared/rules/sales-report.ts'
 
 const path = '/mall/order/v1/console/report'
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 
 /** A span of at most 366 days of the company's, both included. */
 const span = { from: day, to: day }
@@ -71,14 +70,14 @@ export const mallReports = {
       'The sums of a span by day, product, salesperson or channel, or its refunds by reason. The rows add up to the whole.',
     access: 'admin',
     may: 'orders.read',
-    query: Type.Object({ ...span, by: salesGroup, ...pages }),
+    query: Type.Object({ ...span, by: salesGroup, ...paging }),
     data: listOf(SalesRow),
   }),
   carts: endpoint(`GET ${path}/carts`, {
     summary: 'Which products lie in carts now, those in the most carts first.',
     access: 'admin',
     may: 'orders.read',
-    query: Type.Object(pages),
+    query: Type.Object(paging),
     data: Type.Composite([
       listOf(CartProduct),
       Type.Object({
@@ -92,7 +91,7 @@ export const mallReports = {
     summary: 'In whose carts a product lies, the latest first.',
     access: 'admin',
     may: 'customers.read',
-    query: Type.Object({ productId: recordId, ...pages }),
+    query: Type.Object({ productId: recordId, ...paging }),
     data: listOf(CartPerson),
   }),
 }

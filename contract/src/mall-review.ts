@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { linePosition } from '#shared/after-sale.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { companyId, oneOf, page, pageSize, recordId } from '#shared/fields.ts'
+import { companyId, oneOf, paging, recordId } from '#shared/fields.ts'
 import { cursor, partOf } from '#shared/posts.ts'
 import {
   ProductRating,
@@ -30,7 +30,7 @@ export const mallReview = {
       stars: Type.Optional(stars),
       /** Only those with pictures. */
       withPictures: Type.Optional(Type.Literal('1')),
-      pageSize: Type.Optional(pageSize),
+      pageSize: paging.pageSize,
       cursor: Type.Optional(cursor),
     }),
     data: Type.Object({ ...partOf(ProductReview), productName: Type.String(), rating: ProductRating }),
@@ -42,8 +42,7 @@ export const mallReview = {
     query: Type.Object({
       which: Type.Optional(oneOf(['open', 'done'])),
       orderId: Type.Optional(recordId),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(ReviewLine),
   }),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, recordId } from '#shared/fields.ts'
+import { oneOf, paging, recordId } from '#shared/fields.ts'
 import { ManagedReview, productReviewState, reviewId, stars } from '#shared/product-reviews.ts'
 import { productReviewLimits } from '#shared/rules/product-review.ts'
 
@@ -28,8 +28,7 @@ export const mallReviews = {
       productId: Type.Optional(recordId),
       /** '1': only those with an answer; '0': only those without. */
       answered: Type.Optional(oneOf(['1', '0'])),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: Type.Composite([
       listOf(ManagedReview),

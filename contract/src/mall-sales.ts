@@ -3,7 +3,7 @@ import { salesGroup, salesKey } from '#mall-reports.ts'
 import { ShippingDuty } from '#mall-shipping.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, line, oneOf, page, pageSize, recordId, time } from '#shared/fields.ts'
+import { day, line, oneOf, paging, recordId, time } from '#shared/fields.ts'
 import { delivery, fen } from '#shared/goods.ts'
 import { OrderRow, orderState, orderWhole, Payment, quantity, Refund, skuId } from '#shared/orders.ts'
 import { shipmentKinds } from '#shared/rules/goods.ts'
@@ -95,8 +95,7 @@ export const mallSales = {
       placeId: Type.Optional(recordId),
       /** Those alone of which pieces are to be picked up at a place. */
       toPickUp: Type.Optional(Type.Boolean()),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(SoldOrder),
   }),
@@ -206,8 +205,7 @@ export const mallSales = {
       /** The rows that one figure of a report adds up, each with its part of the amount: the row of `by` with this key. With the days of the report. */
       by: Type.Optional(salesGroup),
       key: Type.Optional(salesKey),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: Type.Composite([
       listOf(

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, recordId, requiredLine, time } from '#shared/fields.ts'
+import { oneOf, paging, recordId, requiredLine, time } from '#shared/fields.ts'
 import { orderState, ParcelTrail, timeOrNone } from '#shared/orders.ts'
 import { shippingFilters, shippingStates, trackingForm } from '#shared/rules/shipping.ts'
 
@@ -68,8 +68,7 @@ export const mallShipping = {
     may: 'orders.read',
     query: Type.Object({
       show: Type.Optional(oneOf(shippingFilters)),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(ShippingRow),
   }),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { heldId } from '#shared/coupons.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, recordId, shareId, unionId } from '#shared/fields.ts'
+import { oneOf, paging, recordId, shareId, unionId } from '#shared/fields.ts'
 import { delivery, fen } from '#shared/goods.ts'
 import {
   Address,
@@ -19,7 +19,6 @@ import {
 } from '#shared/orders.ts'
 
 const orderId = recordId
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const done = Type.Object({})
 const pointsCount = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const count = Type.Object({
@@ -189,7 +188,7 @@ export const mallTrade = {
   orders: endpoint('GET /mall/order/v1/order/list', {
     summary: 'The caller’s orders, the newest first.',
     access: 'visitor',
-    query: Type.Object({ state: Type.Optional(orderState), ...pages }),
+    query: Type.Object({ state: Type.Optional(orderState), ...paging }),
     data: listOf(OrderRow),
   }),
   orderCounts: endpoint('GET /mall/order/v1/order/counts', {
@@ -284,7 +283,7 @@ export const mallTrade = {
     summary:
       'Orders that count for the caller or for members whose leads the caller reads, the newest first.',
     access: 'staff',
-    query: Type.Object({ state: Type.Optional(orderState), unionId: Type.Optional(unionId), ...pages }),
+    query: Type.Object({ state: Type.Optional(orderState), unionId: Type.Optional(unionId), ...paging }),
     data: listOf(OrderRow),
   }),
   salePaid: endpoint('GET /mall/order/v1/sale/paid', {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { categoryFilter, LibraryItem, Ordinary, official, Piece } from '#shared/content.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, materialKind, ProductItem } from '#shared/entities.ts'
-import { companyId, page, pageSize, recordId, unionId } from '#shared/fields.ts'
+import { companyId, paging, recordId, unionId } from '#shared/fields.ts'
 
 const keys = Type.Object({ _id: recordId, companyId })
 /** The company of the session, or of the call. */
@@ -14,8 +14,7 @@ const keyword = Type.Optional(
 )
 
 const library = Type.Object({
-  page: Type.Optional(page),
-  pageSize: Type.Optional(pageSize),
+  ...paging,
   keyword,
   kind: Type.Optional(materialKind),
   categoryId: Type.Optional(categoryFilter),
@@ -46,8 +45,7 @@ export const materialV1 = {
     tenant: 'companyId',
     body: Type.Object({
       companyId: Type.Optional(companyId),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
       /** A part of the name. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
       category: Type.Optional(Type.String({ maxLength: 64 })),

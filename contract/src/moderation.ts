@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { oneOf, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { oneOf, paging, recordId, time, url } from '#shared/fields.ts'
 import { cursor, Decided, partOf } from '#shared/posts.ts'
 import { postFaces, postLimits, reportReasons } from '#shared/rules/post.ts'
 
@@ -54,7 +54,7 @@ export const moderation = {
       kind: Type.Optional(kind),
       /** Only what readers reported. */
       reported: Type.Optional(Type.Boolean()),
-      pageSize: Type.Optional(pageSize),
+      pageSize: paging.pageSize,
       cursor: Type.Optional(cursor),
     }),
     data: Type.Object({ ...partOf(QueueItem), total: Type.Integer() }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time, url, userId } from '#shared/fields.ts'
+import { day, paging, recordId, time, url, userId } from '#shared/fields.ts'
 import { setupSteps } from '#shared/rules/setup.ts'
 
 const figure = Type.Object({
@@ -41,7 +41,7 @@ export const overview = {
     summary: 'Members who shared something or whose things were visited in a span, the most visits first.',
     access: 'admin',
     may: 'figures.read',
-    query: Type.Object({ ...days, page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object({ ...days, ...paging }),
     data: listOf(
       Type.Object({
         userId,

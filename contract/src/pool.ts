@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Lead, leadDeed, leadSource, Turn, turnWay } from '#leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { line, page, pageSize, recordId, time, unionId, userId } from '#shared/fields.ts'
+import { line, paging, recordId, time, unionId, userId } from '#shared/fields.ts'
 
 const { person, visits, firstAt, lastAt, last } = Lead.properties
 
@@ -51,8 +51,7 @@ export const pool = {
     query: Type.Object({
       /** Part of the name, or the number of a visitor without a name. */
       keyword: Type.Optional(Type.String({ maxLength: 64 })),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: Type.Composite([
       listOf(PoolLead),

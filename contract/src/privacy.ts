@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { line, page, pageSize, recordId, time, url } from '#shared/fields.ts'
+import { line, paging, recordId, time, url } from '#shared/fields.ts'
 import { LeftCard } from './wallet.ts'
 
 export const consentScope = Type.Union([
@@ -271,8 +271,7 @@ export const privacy = {
     may: 'privacy.read',
     query: Type.Object({
       keyword: Type.Optional(line(64)),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: listOf(
       Type.Object({

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { RadarEntry, radarFilters } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize } from '#shared/fields.ts'
+import { page, pageSize, paging } from '#shared/fields.ts'
 
 /** The radar by source: of persons who are WeCom customers of the member, and of those who are not. */
 export const radar = {
@@ -22,7 +22,7 @@ export const radar = {
   wecomFiltered: endpoint('POST /biz/v1/clue/qw/radar', {
     summary: 'The visits of the caller’s WeCom customers, the newest first, with the filters in the body.',
     access: 'staff',
-    body: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize), ...radarFilters }),
+    body: Type.Object({ ...paging, ...radarFilters }),
     data: listOf(RadarEntry),
   }),
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf, materialKind } from '#shared/entities.ts'
-import { companyId, day, page, pageSize, recordId, time, url, userId } from '#shared/fields.ts'
+import { companyId, day, paging, recordId, time, url, userId } from '#shared/fields.ts'
 
 const timeOrNone = Type.Union([time, Type.Literal('')])
 
@@ -62,7 +62,6 @@ const asking = {
   /** The members who are asked; empty for all who are active now. */
   userIds: Type.Array(userId, { maxItems: 500 }),
 }
-const pages = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const changed = Type.Object({ taskId })
 
 /** Share tasks: the company asks staff to share a piece, and they prove it by a screenshot. */
@@ -73,7 +72,7 @@ export const shareTasks = {
     query: Type.Object({
       /** open: running and not completed by the caller. closed: all others. */
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
-      ...pages,
+      ...paging,
     }),
     data: listOf(OwnShareTask),
   }),
@@ -124,7 +123,7 @@ export const shareTasks = {
     summary:
       'The share tasks for which a superior’s team was asked, the newest first; the numbers count the members whom `progress` lists. Empty for members who are no superiors.',
     access: 'staff',
-    query: Type.Object(pages),
+    query: Type.Object(paging),
     data: listOf(ShareTask),
   }),
   progress: endpoint('GET /biz/v1/yqf/progress', {
@@ -135,7 +134,7 @@ export const shareTasks = {
       taskId,
       /** open: not completed. */
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('completed')])),
-      ...pages,
+      ...paging,
     }),
     data: Type.Composite([
       listOf(TaskMember),
@@ -150,7 +149,7 @@ export const shareTasks = {
     may: 'content.read',
     query: Type.Object({
       state: Type.Optional(Type.Union([Type.Literal('running'), Type.Literal('ended')])),
-      ...pages,
+      ...paging,
     }),
     data: listOf(ShareTask),
   }),

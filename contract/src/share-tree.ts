@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { contentType, listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, time, unionId, url, userId } from '#shared/fields.ts'
+import { day, paging, recordId, time, unionId, url, userId } from '#shared/fields.ts'
 import { creditRules } from '#shared/rules/credit.ts'
 import { visitSources } from '#shared/rules/visit-source.ts'
 
@@ -17,7 +17,6 @@ const asked = {
   scope: Type.Optional(Type.Union([Type.Literal('own'), Type.Literal('team'), Type.Literal('company')])),
   userId: Type.Optional(userId),
 }
-const paged = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 
 export const SharedThing = Type.Object({
   salesperson,
@@ -71,7 +70,7 @@ export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
     summary: 'Things that visitors opened in a span, those with the most forwards first.',
     access: 'staff',
-    body: Type.Object({ ...asked, ...paged }),
+    body: Type.Object({ ...asked, ...paging }),
     data: listOf(SharedThing),
   }),
   nodes: endpoint('POST /biz/v1/clue/share_tree', {
@@ -86,14 +85,14 @@ export const shareTree = {
       contentId: recordId,
       /** The visitor whose level is asked for; the first level without one. */
       unionId: Type.Optional(unionId),
-      ...paged,
+      ...paging,
     }),
     data: listOf(TreeNode),
   }),
   credits: endpoint('POST /biz/v1/clue/share_credit', {
     summary: 'The sharers to whom the visits of a span are credited, those with the most first.',
     access: 'staff',
-    body: Type.Object({ ...asked, ...paged }),
+    body: Type.Object({ ...asked, ...paging }),
     data: Type.Composite([
       listOf(Credit),
       Type.Object({
@@ -112,7 +111,7 @@ export const shareTree = {
       /** Kind of the credited sharer: a member is named by the user id, a visitor by the unionId. */
       side: Type.Union([Type.Literal('staff'), Type.Literal('visitor')]),
       creditedId: unionId,
-      ...paged,
+      ...paging,
     }),
     data: Type.Composite([
       listOf(CreditedVisit),

@@ -4,8 +4,7 @@ import { listOf, memberRole } from '#shared/entities.ts'
 import {
   emailOrNone,
   line,
-  page,
-  pageSize,
+  paging,
   phone,
   recordId,
   requiredName,
@@ -196,7 +195,6 @@ export const staffFilter = {
   card: Type.Optional(cardState),
 }
 
-const paging = { page: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 const ofMember = Type.Object({ userId })
 const members = Type.Array(ofMember, { minItems: 1, maxItems: 100 })
 

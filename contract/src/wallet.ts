@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { Card, listOf } from '#shared/entities.ts'
-import { companyId, recordId, time, unionId, url, userId, writtenAs } from '#shared/fields.ts'
+import { companyId, paging, recordId, time, unionId, url, userId, writtenAs } from '#shared/fields.ts'
 import { MallItem } from '#shared/goods.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength })
@@ -53,10 +53,6 @@ const KeptProduct = Type.Composite([
 
 const keys = Type.Object({ companyId, userId })
 const productKeys = Type.Object({ companyId, productId: recordId })
-const paging = {
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-}
 
 /** Cards and products that a person keeps, and cards left in return. */
 export const wallet = {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { oneOf, page, pageSize, userId } from '#shared/fields.ts'
+import { oneOf, paging, userId } from '#shared/fields.ts'
 import { pictures, StaffWorkOrder, StaffWorkOrderItem, words, workOrderId } from '#shared/work-order.ts'
 
 const path = '/work-order/v1/staff' as const
@@ -19,8 +19,7 @@ export const workOrderStaff = {
     query: Type.Object({
       /** own: the caller handles them. waiting: they have no handler. late: their deadline passed. closed: the caller handled them. */
       of: oneOf(['own', 'waiting', 'late', 'closed']),
-      page: Type.Optional(page),
-      pageSize: Type.Optional(pageSize),
+      ...paging,
     }),
     data: Type.Composite([
       listOf(StaffWorkOrderItem),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { page, pageSize, recordId } from '#shared/fields.ts'
+import { paging, recordId } from '#shared/fields.ts'
 import {
   aboutType,
   kind,
@@ -34,7 +34,7 @@ export const workOrder = {
   list: endpoint('GET /work-order/v1/list', {
     summary: 'The work orders of the caller, the last changed first.',
     access: 'visitor',
-    query: Type.Object({ page: Type.Optional(page), pageSize: Type.Optional(pageSize) }),
+    query: Type.Object(paging),
     data: listOf(WorkOrderItem),
   }),
   detail: endpoint('GET /work-order/v1/detail', {

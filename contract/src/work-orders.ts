@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
 import { listOf } from '#shared/entities.ts'
-import { day, page, pageSize, recordId, userId } from '#shared/fields.ts'
+import { day, paging, recordId, userId } from '#shared/fields.ts'
 import { kind, StaffWorkOrderItem, state } from '#shared/work-order.ts'
 
 const path = '/work-order/v1/manage' as const
@@ -39,8 +39,7 @@ export const workOrders = {
       Type.Object({
         /** Those that wait by their deadline, then the last changed first. */
         order: Type.Optional(Type.Literal('due')),
-        page: Type.Optional(page),
-        pageSize: Type.Optional(pageSize),
+        ...paging,
       }),
     ]),
     data: listOf(StaffWorkOrderItem),

@@ -55,3 +55,15 @@ test('each integer of a request has bounds that its column can store', () => {
   )
   expect(unbounded.filter((path) => !larger.has(path))).toEqual([])
 })
+
+test('each page or page size that a caller may leave out has its default in the schema', () => {
+  const optional = allCalls.flatMap(({ key, query, body }) =>
+    [query, body].flatMap((schema) =>
+      ['page', 'pageSize']
+        .filter((name) => schema?.properties?.[name] && !schema.required?.includes(name))
+        .map((name) => ({ field: `${key} ${name}`, default: schema?.properties[name].default })),
+    ),
+  )
+  expect(optional.length).toBeGreaterThan(100)
+  expect(optional.filter(({ default: value }) => value === undefined)).toEqual([])
+})

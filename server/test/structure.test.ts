@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups } from '@mingpian/contract/shared/calls.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -24,6 +24,13 @@ const entries = (folder: string, kind: 'isFile' | 'isDirectory') =>
     .sort()
 
 const asFileName = (group: string) => group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+test('page defaults stand in the contract, and core/db/paging.ts alone writes LIMIT and OFFSET of a page', () => {
+  const ownWay = /\bpage(Size)? (=|\?\?) \d|offset \$\{\(page/
+  const files = readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => file.endsWith('.ts') && file !== 'core/db/paging.ts')
+  expect(sources.filter((file) => ownWay.test(read(`server/src/${file}`)))).toEqual([])
+})
 
 describe('a group of calls', () => {
   const declared = Object.keys(groups).map(asFileName).sort()

@@ -83,9 +83,15 @@ export function endpoint<
   return { key, method, path, ...spec }
 }
 
+/** Validated input: fields with a default are never absent. */
+type Filled<S extends TSchema> = Static<S> &
+  (S extends TObject<infer P>
+    ? { [K in keyof P as P[K] extends { default: unknown } ? K : never]: Static<P[K]> }
+    : unknown)
+
 /** The input of a handler: query and body as one object, already validated; a body that is a list comes as `events`. */
 export type InputOf<X> =
-  X extends Endpoint<EndpointKey, infer Q, infer B, TSchema, ErrorName> ? Static<Q> & Static<B> : never
+  X extends Endpoint<EndpointKey, infer Q, infer B, TSchema, ErrorName> ? Filled<Q> & Filled<B> : never
 export type QueryOf<X> =
   X extends Endpoint<EndpointKey, infer Q, TSchema, TSchema, ErrorName> ? Static<Q> : never
 export type BodyOf<X> =

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type TInteger, type TOptional, Type } from '@sinclair/typebox'
 import { emailPattern } from '#shared/rules/email.ts'
 import { mobilePattern } from '#shared/rules/phone.ts'
 
@@ -68,6 +68,13 @@ export const smsCode = Type.String({
 
 export const page = Type.Integer({ minimum: 1, maximum: 100_000, description: 'counted from 1' })
 export const pageSize = Type.Integer({ minimum: 1, maximum: 100 })
+
+/** A number that a caller may leave out. Validation then fills in the default, so the handler always has a value. */
+export const withDefault = (field: TInteger, value: number): TOptional<TInteger> & { default: number } =>
+  Object.assign(Type.Optional(field), { default: value })
+
+/** The page of a list, for a call whose specification does not require it. */
+export const paging = { page: withDefault(page, 1), pageSize: withDefault(pageSize, 20) }
 export const configType = text(64, 'which part of the configuration')
 export const url = Type.String({ maxLength: 2048, description: 'an address, absolute or from the root' })
 /** One of some names. */

@@ -3,7 +3,7 @@ import { Picture } from './content.ts'
 import {
   companyId,
   oneOf,
-  pageSize,
+  paging,
   parentActivityId,
   recordId,
   revision,
@@ -151,7 +151,7 @@ export const partOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) => (
   /** The cursor of the next part; '' at the end. */
   next: text,
 })
-export const partQuery = { cursor: Type.Optional(cursor), pageSize: Type.Optional(pageSize) }
+export const partQuery = { cursor: Type.Optional(cursor), pageSize: paging.pageSize }
 export const ofCompany = { companyId: Type.Optional(companyId) }
 
 /** The share by which the visitor came to the post, and the view of it. */

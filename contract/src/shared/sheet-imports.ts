@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox'
-import { page, pageSize, recordId, url } from './fields.ts'
+import { paging, recordId, url } from './fields.ts'
 
 /** The most bytes of a call that brings a sheet: a file of 5 MB in base64, and the rest of the body. */
 export const importBytes = 7 * 1024 * 1024 + 4096
@@ -21,6 +21,5 @@ export const importRows = <Verdict extends TSchema>(verdict: Verdict) =>
   Type.Object({
     importId: recordId,
     verdict: Type.Optional(verdict),
-    page: Type.Optional(page),
-    pageSize: Type.Optional(pageSize),
+    ...paging,
   })

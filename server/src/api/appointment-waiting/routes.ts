@@ -35,7 +35,7 @@ export const appointmentWaitingHandlers = (): Handlers<typeof appointmentWaiting
     list: { reads: async ({ db, caller }) => ({ list: (await ownWaiting(db, caller)).map(customerEntry) }) },
 
     all: {
-      async reads({ db, companyId, caller }, { page = 1, pageSize = 20, ...filter }) {
+      async reads({ db, companyId, caller }, { page, pageSize, ...filter }) {
         const { list, total } = await waitingPage(db, companyId, { ...filter, page, pageSize })
         return { list: list.map((row) => staffEntry(caller, row)), total, page, pageSize }
       },

@@ -91,7 +91,7 @@ export const appointmentHandlers = (parts: PayParts): Handlers<typeof appointmen
 
     detail: async ({ db, caller }, { orderId }) => view(db, caller, orderId),
 
-    async detailList({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+    async detailList({ db, caller }, { page, pageSize, ...asked }) {
       const { list, total } = await ownBookings(db, caller, { ...asked, page, pageSize })
       return { list: list.map((row) => customerView(sealer, row)), total, page, pageSize }
     },

@@ -54,7 +54,7 @@ export const bookingsHandlers = ({ sealer }: Parts): Handlers<typeof bookings> =
   },
 
   list: {
-    async reads({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+    async reads({ db, caller }, { page, pageSize, ...filter }) {
       const { list, total } = await bookingsPage(db, caller, { ...filter, page, pageSize })
       return { list: list.map((row) => staffView(sealer, caller, row)), total, page, pageSize }
     },

@@ -61,7 +61,7 @@ export const clueHandlers = (parts: Parts): Handlers<typeof clue> => ({
   },
 
   trail: {
-    async reads({ db, caller }, { unionId, page = 1, pageSize = 20 }) {
+    async reads({ db, caller }, { unionId, page, pageSize }) {
       const asked = { leadId: unionId, page, pageSize }
       return { ...(await wholeTrail(db, parts.sealer, caller, asked)), page, pageSize }
     },

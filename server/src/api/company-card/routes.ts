@@ -113,7 +113,7 @@ export const companyCardHandlers = (parts: Parts): Handlers<typeof companyCard> 
 
   dynamicCreate: ({ db, caller }, input) => announce(db, caller, input),
 
-  dynamicFind: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20 }) => {
+  dynamicFind: async ({ db, companyId, caller, fail }, { page, pageSize }) => {
     if (!(await publicCompany(db, companyId))) return fail('notFound')
     const reader = await postReader(db, companyId, caller)
     return { ...(await announcements(db, reader, { page, pageSize })), page, pageSize }

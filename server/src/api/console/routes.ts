@@ -38,7 +38,7 @@ export const consoleHandlers = (parts: { modules: readonly Module[] }): Handlers
 
   me: async ({ db, caller }) => consoleUser(db, caller),
 
-  activity: async ({ db, companyId }, { action, page = 1, pageSize = 20 }) =>
+  activity: async ({ db, companyId }, { action, page, pageSize }) =>
     activityOf(db, parts.modules, companyId, { action, page, pageSize }),
 })
 

@@ -20,7 +20,7 @@ const all = 'all' as const
 const companyView = ({ staffId }: Caller) => ({ staffId, staffIds: all })
 
 export const customersHandlers = (parts: { sealer: Sealer }): Handlers<typeof customers> => ({
-  list: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) => {
+  list: async ({ db, companyId, caller, fail }, { page, pageSize, ...asked }) => {
     if (asked.userId && !(await findSalesperson(db, companyId, asked.userId))) fail('notFound')
     requireDays(asked)
     return {

@@ -103,7 +103,7 @@ export const dynamicBridgeHandlers = (
   },
 
   commentMine: {
-    async reads({ db, companyId, caller }, { cursor, pageSize = 20 }) {
+    async reads({ db, companyId, caller }, { cursor, pageSize }) {
       const reader = await postReader(db, companyId, caller)
       return ownComments(db, reader, { cursor, pageSize, seen: visibleTo(reader) })
     },

@@ -47,9 +47,9 @@ export const formsHandlers = (parts: SubmitParts): Handlers<typeof forms> => ({
     return { sceneId }
   },
 
-  list: ({ db, caller }, { page = 1, pageSize = 20 }) => formsPage(db, caller, { page, pageSize }),
+  list: ({ db, caller }, { page, pageSize }) => formsPage(db, caller, { page, pageSize }),
 
-  answers: async ({ db, caller, locale, fail }, { page = 1, pageSize = 20, ...filter }) => {
+  answers: async ({ db, caller, locale, fail }, { page, pageSize, ...filter }) => {
     const { title } = await formFor(db, caller, filter.formId, fail)
     await requireAnswers(db, caller, filter)
     const asked = { ...filter, page, pageSize, locale }

@@ -19,13 +19,13 @@ export const funnelHandlers: Handlers<typeof funnel> = {
     },
   },
   parts: {
-    async reads({ db, caller }, { by, page = 1, pageSize = 20, ...input }) {
+    async reads({ db, caller }, { by, page, pageSize, ...input }) {
       const of = await funnelOf(db, caller, input)
       return { ...(await partsOf(db, of, { by, page, pageSize })), page, pageSize }
     },
   },
   rows: {
-    async reads({ db, caller, fail }, { step, page = 1, pageSize = 20, ...input }) {
+    async reads({ db, caller, fail }, { step, page, pageSize, ...input }) {
       const of = await funnelOf(db, caller, input)
       if (!of.opens) fail('forbidden')
       return { ...(await rowsOf(db, of, { step, page, pageSize })), page, pageSize }

@@ -26,7 +26,7 @@ export const jobsHandlers = (parts: {
   sealer: Sealer
   modules: readonly Module[]
 }): Handlers<typeof jobs> => ({
-  list: async ({ db, caller, locale }, { page = 1, pageSize = 20, ...asked }) => ({
+  list: async ({ db, caller, locale }, { page, pageSize, ...asked }) => ({
     ...(await longWork(
       db,
       caller,

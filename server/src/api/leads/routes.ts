@@ -1,7 +1,9 @@
-import type { LeadsAsked, leads, Turn } from '@mingpian/contract/leads.ts'
+import type { leads, Turn } from '@mingpian/contract/leads.ts'
+import type { InputOf } from '@mingpian/contract/shared/endpoint.ts'
 import { shownPhone } from '@mingpian/contract/shared/rules/shown-phone.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Page } from '#core/db/paging.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { namesOfStates } from '#domain/codes/queries.ts'
@@ -61,7 +63,7 @@ const notVerified = {
 }
 
 const listed = ({ sealer }: Parts, kind: ListOf['kind'], { isOwn } = { isOwn: true }) => ({
-  async reads({ db, caller }: Asking, { page = 1, pageSize = 20, scope, ...asked }: LeadsAsked) {
+  async reads({ db, caller }: Asking, { page, pageSize, scope, ...asked }: InputOf<typeof leads.list>) {
     await requireColleague(db, caller, asked.filters?.userId)
     requireDays(asked.filters ?? {}, 'filters.')
     const whose = await listedFor(db, caller, { isOwn: isOwn && scope !== 'all' })
@@ -95,10 +97,7 @@ const counted =
 /** Lists the activities of a lead; `notFound` for a lead of another source than the named one. */
 const activity =
   (source?: 'marketing' | 'wecom') =>
-  async (
-    { db, caller }: Asking,
-    { unionId, page = 1, pageSize = 20 }: { unionId: string; page?: number; pageSize?: number },
-  ) => {
+  async ({ db, caller }: Asking, { unionId, page, pageSize }: Page & { unionId: string }) => {
     const one = await readLead(db, caller, unionId)
     if (source && one.lead.source !== source) throw new Failure('notFound')
     return activityPage(db, one, { page, pageSize })
@@ -115,7 +114,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   wecom: listed(parts, 'wecom'),
   unassociated: listed(parts, 'unassociated'),
 
-  async turned({ db, caller }, { page = 1, pageSize = 20, direction }) {
+  async turned({ db, caller }, { page, pageSize, direction }) {
     const { companyId, staffIds } = await coveredToRead(db, caller)
     const sides = direction ? await ownOf(db, caller) : staffIds
     return {
@@ -152,7 +151,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   progress: async ({ db, caller }, { unionId, holder, ...progress }) =>
     setProgress(db, await holdLead(db, caller, unionId, { holder }), caller.staffId, progress),
 
-  followUps: async ({ db, caller }, { unionId, page = 1, pageSize = 20 }) =>
+  followUps: async ({ db, caller }, { unionId, page, pageSize }) =>
     followUpsPage(db, await readLead(db, caller, unionId), { page, pageSize }),
 
   async addFollowUp({ db, caller }, { unionId, holder, purchase, ...follow }) {
@@ -170,13 +169,13 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
     return made ?? fail('illegalMove', notVerified)
   },
 
-  async ofBusinessCustomer({ db, caller }, { unionIds, page = 1, pageSize = 20 }) {
+  async ofBusinessCustomer({ db, caller }, { unionIds, page, pageSize }) {
     const all: OneLead[] = []
     for (const unionId of new Set(unionIds)) all.push(await readLead(db, caller, unionId))
     return activitiesOfAll(db, all, { page, pageSize })
   },
 
-  async recentForms({ db, caller }, { page = 1, pageSize = 20 }) {
+  async recentForms({ db, caller }, { page, pageSize }) {
     const [own, team] = await ownAndTeam(db, caller)
     return formsOf(db, { companyId: caller.companyId, staffIds: [...own, ...team] }, { page, pageSize })
   },
@@ -227,7 +226,7 @@ export const leadsHandlers = (parts: Parts): Handlers<typeof leads> => ({
   marketingActivity: activity('marketing'),
   wecomActivity: activity('wecom'),
 
-  async formsOfLead({ db, caller }, { unionId, page = 1, pageSize = 20 }) {
+  async formsOfLead({ db, caller }, { unionId, page, pageSize }) {
     const one = await readLead(db, caller, unionId)
     return formsOf(db, one, { page, pageSize }, one.personIds)
   },

@@ -14,7 +14,7 @@ export const mallAfterSaleHandlers: Handlers<typeof mallAfterSale> = {
   },
 
   list: {
-    async reads({ db, caller }, { orderId, page = 1, pageSize = 20 }) {
+    async reads({ db, caller }, { orderId, page, pageSize }) {
       return ownAfterSales(db, await ofBuyer(db, caller), orderId, { page, pageSize })
     },
   },

@@ -18,7 +18,7 @@ const view = (db: TenantDb, { companyId, role }: Caller, afterSaleId: string) =>
 
 export const mallAfterSalesHandlers: Handlers<typeof mallAfterSales> = {
   list: {
-    reads: ({ db, caller: { companyId, role } }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, caller: { companyId, role } }, { page, pageSize, ...filter }) =>
       soldAfterSales(db, companyId, filter, { page, pageSize }, may(role, 'orders.write')),
   },
 

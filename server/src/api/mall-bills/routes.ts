@@ -9,16 +9,16 @@ import type { PayParts } from '#domain/shop/payment/merchant.ts'
 
 export const mallBillsHandlers = (parts: PayParts): Handlers<typeof mallBills> => ({
   list: {
-    reads: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, caller }, { page, pageSize, ...filter }) =>
       billsOf(db, caller.companyId, filter, { page, pageSize }),
   },
   detail: { reads: ({ db, caller }, { billId }) => billBy(db, caller.companyId, billId) },
   differences: {
-    reads: ({ db, caller }, { billId, page = 1, pageSize = 20 }) =>
+    reads: ({ db, caller }, { billId, page, pageSize }) =>
       differencesOf(db, caller.companyId, billId, { page, pageSize }),
   },
   lines: {
-    reads: ({ db, caller }, { page = 1, pageSize = 20, ...of }) =>
+    reads: ({ db, caller }, { page, pageSize, ...of }) =>
       linesOf(db, caller.companyId, of, { page, pageSize }),
   },
 

@@ -48,15 +48,14 @@ export const mallCouponHandlers: Handlers<typeof mallCoupon> = {
   },
 
   held: {
-    async reads({ db, caller: { companyId, personId } }, { state, page = 1, pageSize = 20 }) {
+    async reads({ db, caller: { companyId, personId } }, { state, page, pageSize }) {
       const personIds = await personIdsOf(db, companyId, personId)
       return heldCoupons(db, companyId, personIds, state, { page, pageSize })
     },
   },
 
   toGive: {
-    reads: ({ db, companyId }, { page = 1, pageSize = 20 }) =>
-      couponsToGive(db, companyId, { page, pageSize }),
+    reads: ({ db, companyId }, { page, pageSize }) => couponsToGive(db, companyId, { page, pageSize }),
   },
 
   give: ({ db, caller }, asked) => giveCoupon(db, caller, asked),

@@ -9,7 +9,7 @@ import { couponHolders } from '#domain/shop/giving/holders.ts'
 
 export const mallCouponsHandlers: Handlers<typeof mallCoupons> = {
   list: {
-    reads: ({ db, companyId }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, companyId }, { page, pageSize, ...filter }) =>
       managedCoupons(db, companyId, filter, { page, pageSize }),
   },
 
@@ -38,7 +38,7 @@ export const mallCouponsHandlers: Handlers<typeof mallCoupons> = {
   },
 
   holders: {
-    reads: ({ db, companyId, caller: { role } }, { page = 1, pageSize = 20, ...of }) =>
+    reads: ({ db, companyId, caller: { role } }, { page, pageSize, ...of }) =>
       couponHolders(db, companyId, of, { page, pageSize }, may(role, 'orders.write')),
   },
 }

@@ -20,7 +20,7 @@ export const mallInvoiceHandlers = ({ sealer }: { sealer: Sealer }): Handlers<ty
   },
 
   list: {
-    reads: ({ db, caller: { companyId } }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, caller: { companyId } }, { page, pageSize, ...filter }) =>
       listWishes(db, sealer, companyId, filter, { page, pageSize }),
   },
 

@@ -13,7 +13,7 @@ interface Parts {
 
 export const mallMembersHandlers = ({ sealer }: Parts): Handlers<typeof mallMembers> => ({
   list: {
-    reads: ({ db, companyId, caller }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, companyId, caller }, { page, pageSize, ...filter }) =>
       listMembers(db, { sealer, companyId }, filter, { page, pageSize }, may(caller.role, 'orders.write')),
   },
   detail: {

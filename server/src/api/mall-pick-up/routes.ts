@@ -11,7 +11,7 @@ export const mallPickUpHandlers: Handlers<typeof mallPickUp> = {
   writeOff: ({ db, caller, fail }, scanned) => writeOff(db, caller, scanned, fail),
 
   done: {
-    async reads({ db, caller }, { placeId, page = 1, pageSize = 20 }) {
+    async reads({ db, caller }, { placeId, page, pageSize }) {
       const station = (await stationOf(db, caller, placeId)) ?? undefined
       const found = await listWriteOffs(db, caller.companyId, { placeId: station }, { page, pageSize })
       return { ...found, page, pageSize }
@@ -19,7 +19,7 @@ export const mallPickUpHandlers: Handlers<typeof mallPickUp> = {
   },
 
   writeOffs: {
-    async reads({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+    async reads({ db, caller }, { page, pageSize, ...filter }) {
       return { ...(await listWriteOffs(db, caller.companyId, filter, { page, pageSize })), page, pageSize }
     },
   },

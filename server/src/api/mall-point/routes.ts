@@ -8,11 +8,11 @@ export const mallPointHandlers: Handlers<typeof mallPoint> = {
   account: { reads: ({ db, caller }) => ownPoints(db, caller) },
 
   entries: {
-    reads: ({ db, caller }, { page = 1, pageSize = 20 }) => ownEntries(db, caller, { page, pageSize }),
+    reads: ({ db, caller }, { page, pageSize }) => ownEntries(db, caller, { page, pageSize }),
   },
 
   goods: {
-    async reads({ db, companyId }, { page = 1, pageSize = 20 }) {
+    async reads({ db, companyId }, { page, pageSize }) {
       const { isOn } = await pointsSettings(db, companyId)
       return isOn ? pointsGoods(db, companyId, { page, pageSize }) : { list: [], total: 0, page, pageSize }
     },

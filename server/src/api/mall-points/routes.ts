@@ -14,7 +14,7 @@ export const mallPointsHandlers: Handlers<typeof mallPoints> = {
   saveSetting: ({ db, caller }, terms) => setPointsSettings(db, caller, terms),
 
   entries: {
-    reads: ({ db, companyId, caller }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, companyId, caller }, { page, pageSize, ...filter }) =>
       listEntries(db, companyId, filter, { page, pageSize }, seesNames(caller)),
   },
 

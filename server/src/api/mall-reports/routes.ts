@@ -8,17 +8,17 @@ export const mallReportsHandlers: Handlers<typeof mallReports> = {
   sums: { reads: async ({ db, caller }, days) => salesSums(db, await spanOf(db, caller, days)) },
 
   parts: {
-    reads: async ({ db, caller }, { by, from, to, page = 1, pageSize = 20 }) =>
+    reads: async ({ db, caller }, { by, from, to, page, pageSize }) =>
       listSales(db, await spanOf(db, caller, { from, to }), by, { page, pageSize }),
   },
 
   carts: {
-    reads: ({ db, caller: { companyId } }, { page = 1, pageSize = 20 }) =>
+    reads: ({ db, caller: { companyId } }, { page, pageSize }) =>
       listCarts(db, companyId, { page, pageSize }),
   },
 
   cartPersons: {
-    reads: ({ db, caller: { companyId } }, { productId, page = 1, pageSize = 20 }) =>
+    reads: ({ db, caller: { companyId } }, { productId, page, pageSize }) =>
       listCartPersons(db, companyId, productId, { page, pageSize }),
   },
 }

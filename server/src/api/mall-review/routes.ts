@@ -14,7 +14,7 @@ export const mallReviewHandlers = (parts: ChecksTexts): Handlers<typeof mallRevi
   },
 
   own: {
-    async reads({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+    async reads({ db, caller }, { page, pageSize, ...asked }) {
       return reviewLines(db, await ofBuyer(db, caller), asked, { page, pageSize })
     },
   },

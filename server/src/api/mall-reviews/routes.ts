@@ -5,7 +5,7 @@ import { managedReview, managedReviews } from '#domain/shop/reviews/managed.ts'
 
 export const mallReviewsHandlers: Handlers<typeof mallReviews> = {
   list: {
-    reads: ({ db, companyId }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, companyId }, { page, pageSize, ...filter }) =>
       managedReviews(db, companyId, filter, { page, pageSize }),
   },
 

@@ -19,7 +19,7 @@ import { dutyOf } from '#domain/shop/shipping-duty/duty.ts'
 import { spanOf } from '#domain/tracking/statistics/span.ts'
 
 export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> => ({
-  async list({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+  async list({ db, caller }, { page, pageSize, ...filter }) {
     const names = may(caller.role, 'orders.write')
     const of = { sealer: parts.sealer, companyId: caller.companyId }
     return { ...(await listSold(db, of, filter, { page, pageSize }, names)), page, pageSize }
@@ -84,7 +84,7 @@ export const mallSalesHandlers = (parts: PayParts): Handlers<typeof mallSales> =
     return { orderId: refund.orderId, state }
   },
 
-  async ledger({ db, caller }, { page = 1, pageSize = 20, ...filter }) {
+  async ledger({ db, caller }, { page, pageSize, ...filter }) {
     const { by, from = '', to = '' } = filter
     // A figure of a report is one of a span, like the report.
     if (by) await spanOf(db, caller, { from, to })

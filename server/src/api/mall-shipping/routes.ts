@@ -9,7 +9,7 @@ import { type TrailParts, trailOf } from '#domain/shop/shipping-duty/trail.ts'
 export const mallShippingHandlers = (parts: TrailParts): Handlers<typeof mallShipping> => ({
   figures: ({ db, caller }) => dutyFigures(db, caller.companyId),
 
-  list: ({ db, caller }, { show, page = 1, pageSize = 20 }) =>
+  list: ({ db, caller }, { show, page, pageSize }) =>
     listDuties(db, caller.companyId, show, { page, pageSize }),
 
   async again({ db, caller, fail }, { orderId }) {

@@ -24,7 +24,6 @@ interface Parts extends PayHandlerParts, Omit<DeedParts, 'db'>, TrailParts {
   db: TrailParts['db'] & PayHandlerParts['db']
 }
 
-const firstPage = { page: 1, pageSize: 20 }
 const sight = ({ sealer }: Parts, { companyId }: Pick<Caller, 'companyId'>) => ({
   sealer,
   companyId,
@@ -109,7 +108,7 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     },
   },
 
-  async orders({ db, caller }, { state, page = firstPage.page, pageSize = firstPage.pageSize }) {
+  async orders({ db, caller }, { state, page, pageSize }) {
     const readable = narrowed(await ofBuyer(db, caller), { state })
     return { ...(await listOrders(db, readable, { page, pageSize })), page, pageSize }
   },
@@ -149,7 +148,7 @@ export const mallTradeHandlers = (parts: Parts): Handlers<typeof mallTrade> => (
     }),
   },
 
-  async saleOrders({ db, caller }, { state, unionId, page = firstPage.page, pageSize = firstPage.pageSize }) {
+  async saleOrders({ db, caller }, { state, unionId, page, pageSize }) {
     const own = narrowed(await ofSalespeople(db, caller), { state })
     const readable = unionId === undefined ? own : await ofLead(db, caller, own, unionId)
     return { ...(await listOrders(db, readable, { page, pageSize })), page, pageSize }

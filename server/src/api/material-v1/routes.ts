@@ -11,7 +11,7 @@ export const materialV1Handlers: Handlers<typeof materialV1> = {
     readPiece(db, companyId, { materialId: _id, kinds: ['article'], mark: 'calendar_day' }, fail),
 
   goods: {
-    async reads({ db, companyId }, { page = 1, pageSize = 20, keyword, category }) {
+    async reads({ db, companyId }, { page, pageSize, keyword, category }) {
       const goods = await companyGoods(db, companyId, { name: keyword, category, page, pageSize })
       return { ...goods, page, pageSize, categories: await productCategories(db, companyId) }
     },

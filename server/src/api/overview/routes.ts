@@ -8,7 +8,7 @@ const scope = 'company'
 
 export const overviewHandlers: Handlers<typeof overview> = {
   figures: async ({ db, caller }, days) => figuresOf(db, await spanOf(db, caller, { ...days, scope })),
-  activeStaff: async ({ db, caller }, { page = 1, pageSize = 20, ...days }) =>
+  activeStaff: async ({ db, caller }, { page, pageSize, ...days }) =>
     activeStaffOf(db, await spanOf(db, caller, { ...days, scope }), { page, pageSize }),
   setup: async ({ db, companyId }) => setupOf(db, companyId),
 }

@@ -8,7 +8,7 @@ import { keepPoolSetting, poolSetting } from '#domain/leads/pool/setting.ts'
 import { findSalesperson } from '#domain/sharing/queries.ts'
 
 export const poolHandlers: Handlers<typeof pool> = {
-  async list({ db, companyId, caller }, { keyword = '', page = 1, pageSize = 20 }) {
+  async list({ db, companyId, caller }, { keyword = '', page, pageSize }) {
     const namesFormer = may(caller.role, 'customers.read')
     const asked = { keyword: keyword.trim(), page, pageSize, namesFormer }
     const { claims } = await claimsOf(db, caller)

@@ -58,7 +58,7 @@ export const privacyHandlers = (parts: Parts): Handlers<typeof privacy> => ({
     return { ...data, person: { ...data.person, phone } }
   },
 
-  people: async ({ db, companyId }, { keyword = '', page = 1, pageSize = 20 }) =>
+  people: async ({ db, companyId }, { keyword = '', page, pageSize }) =>
     visitorsLike(db, parts.sealer, companyId, { keyword, page, pageSize }),
 
   exportPerson: async ({ db, companyId, caller, locale, fail }, { personId }) => {

@@ -1,18 +1,19 @@
 import type { radar } from '@mingpian/contract/radar.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import type { Page } from '#core/db/paging.ts'
 import type { Caller, Handlers } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { ownMember } from '#domain/staff/covers.ts'
 import { type RadarFilter, radarOf, radarPage } from '#domain/tracking/radar/radar.ts'
 import type { LeadSource } from '#domain/tracking/radar/sources.ts'
 
-type Asked = Omit<RadarFilter, 'source'> & { page?: number; pageSize?: number; userId?: string }
+type Asked = Omit<RadarFilter, 'source'> & Page & { userId?: string }
 
 const entriesFrom =
   (source: LeadSource) =>
   async (
     { db, companyId, caller }: { db: TenantDb; companyId: string; caller: Caller },
-    { page = 1, pageSize = 20, userId = caller.userId, ...filter }: Asked,
+    { page, pageSize, userId = caller.userId, ...filter }: Asked,
   ) => {
     const staffId = await ownMember(db, caller, userId)
     if (staffId === undefined) throw new Failure('notFound')

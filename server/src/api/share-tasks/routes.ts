@@ -23,7 +23,7 @@ async function progressReach(db: TenantDb, caller: Caller) {
 }
 
 export const shareTasksHandlers = (parts: Parts): Handlers<typeof shareTasks> => ({
-  async own({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+  async own({ db, caller }, { page, pageSize, ...asked }) {
     return { ...(await ownTasks(db, caller, { ...asked, page, pageSize })), page, pageSize }
   },
 
@@ -47,19 +47,19 @@ export const shareTasksHandlers = (parts: Parts): Handlers<typeof shareTasks> =>
     return { taskId, completedAt: completedAt.toISOString(), imagePath }
   },
 
-  async ofTeam({ db, companyId, caller }, { page = 1, pageSize = 20 }) {
+  async ofTeam({ db, companyId, caller }, { page, pageSize }) {
     const { isSuperior, staffIds } = await progressReach(db, caller)
     if (!isSuperior) return { list: [], total: 0, page, pageSize }
     return { ...(await tasksOf(db, companyId, { staffIds, page, pageSize })), page, pageSize }
   },
 
-  async progress({ db, companyId, caller, fail }, { page = 1, pageSize = 20, ...asked }) {
+  async progress({ db, companyId, caller, fail }, { page, pageSize, ...asked }) {
     const { staffIds } = await progressReach(db, caller)
     const found = await progressOf(db, companyId, { ...asked, staffIds, page, pageSize })
     return { ...(found ?? fail('notFound')), page, pageSize }
   },
 
-  async list({ db, companyId }, { page = 1, pageSize = 20, ...asked }) {
+  async list({ db, companyId }, { page, pageSize, ...asked }) {
     return { ...(await tasksOf(db, companyId, { ...asked, page, pageSize })), page, pageSize }
   },
 

@@ -16,23 +16,23 @@ async function opened(db: TenantDb, caller: Caller, asked: FunnelAsked) {
 }
 
 export const shareTreeHandlers: Handlers<typeof shareTree> = {
-  async things({ db, caller }, { page = 1, pageSize = 20, ...asked }) {
+  async things({ db, caller }, { page, pageSize, ...asked }) {
     const of = await opened(db, caller, asked)
     return { ...(await thingsPage(db, of, { page, pageSize })), page, pageSize }
   },
-  async nodes({ db, companyId, caller, fail }, { unionId, page = 1, pageSize = 20, ...asked }) {
+  async nodes({ db, companyId, caller, fail }, { unionId, page, pageSize, ...asked }) {
     const of = await opened(db, caller, asked)
     const parent = unionId === undefined ? undefined : await findPerson(db, companyId, unionId)
     if (unionId !== undefined && !parent) fail('notFound')
     return { ...(await nodesPage(db, of, { parentId: parent?.rootId, page, pageSize })), page, pageSize }
   },
-  async credits({ db, companyId, caller }, { page = 1, pageSize = 20, ...asked }) {
+  async credits({ db, companyId, caller }, { page, pageSize, ...asked }) {
     const of = await opened(db, caller, asked)
     const rule = await ruleOf(db, companyId)
     return { ...(await creditPage(db, of, { rule, page, pageSize })), rule, page, pageSize }
   },
   async creditRows({ db, companyId, caller }, input) {
-    const { side: kind, creditedId, page = 1, pageSize = 20, ...asked } = input
+    const { side: kind, creditedId, page, pageSize, ...asked } = input
     const of = await opened(db, caller, asked)
     const side = await sideNamed(db, companyId, kind, creditedId)
     const rule = await ruleOf(db, companyId)

@@ -38,7 +38,7 @@ async function detailOf({ sealer, modules }: Parts, { db, companyId }: Asked, us
 export const staffHandlers = (parts: Parts): Handlers<typeof staff> => ({
   ...importHandlers(parts),
 
-  list: async ({ db, companyId }, { page = 1, pageSize = 20, ...asked }) => ({
+  list: async ({ db, companyId }, { page, pageSize, ...asked }) => ({
     ...(await staffPage(db, companyId, { ...asked, page, pageSize }, cardStateIn(companyId))),
     page,
     pageSize,

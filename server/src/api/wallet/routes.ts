@@ -21,7 +21,7 @@ interface Parts {
 }
 
 export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
-  list: async ({ db, companyId, caller }, { page = 1, pageSize = 20, keyword = '', sort = 'saved' }) => {
+  list: async ({ db, companyId, caller }, { page, pageSize, keyword = '', sort = 'saved' }) => {
     const keepers = await personIdsOf(db, companyId, caller.personId)
     const asked = { page, pageSize, keyword: keyword.trim(), sort }
     const { rows, total } = await keptCards(db, companyId, keepers, asked)
@@ -60,7 +60,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     return { kept: await lookedAt(db, companyId, { keepers, staffId }) }
   },
 
-  products: async ({ db, companyId, caller, fail }, { page = 1, pageSize = 20, productId }) => {
+  products: async ({ db, companyId, caller, fail }, { page, pageSize, productId }) => {
     if (productId !== undefined && !(await isProduct(db, companyId, productId))) fail('notFound')
     const keepers = await personIdsOf(db, companyId, caller.personId)
     return { ...(await keptProducts(db, companyId, keepers, { page, pageSize, productId })), page, pageSize }
@@ -127,7 +127,7 @@ export const walletHandlers = (parts: Parts): Handlers<typeof wallet> => ({
     return { taken: await takeCardBack(db, { companyId, personIds, staffId }) }
   },
 
-  received: ({ db, companyId, caller }, { page = 1, pageSize = 20 }) =>
+  received: ({ db, companyId, caller }, { page, pageSize }) =>
     cardsReceived(db, parts.sealer, { companyId, staffId: caller.staffId }, { page, pageSize }),
 
   receivedFile: async ({ db, companyId, caller: { staffId }, fail }, { personId }) => {

@@ -10,8 +10,7 @@ const view = async (db: TenantDb, caller: Caller, workOrderId: string) =>
 
 export const workOrderStaffHandlers: Handlers<typeof workOrderStaff> = {
   list: {
-    reads: ({ db, caller }, { of, page = 1, pageSize = 20 }) =>
-      handledWorkOrders(db, caller, { of, page, pageSize }),
+    reads: ({ db, caller }, { of, page, pageSize }) => handledWorkOrders(db, caller, { of, page, pageSize }),
   },
 
   detail: { reads: ({ db, caller }, { workOrderId }) => view(db, caller, workOrderId) },

@@ -12,7 +12,7 @@ export const workOrderHandlers: Handlers<typeof workOrder> = {
   create: async ({ db, caller }, request) => view(db, caller, await askForHelp(db, caller, request)),
 
   list: {
-    reads: ({ db, caller }, { page = 1, pageSize = 20 }) => ownWorkOrders(db, caller, { page, pageSize }),
+    reads: ({ db, caller }, { page, pageSize }) => ownWorkOrders(db, caller, { page, pageSize }),
   },
 
   detail: { reads: ({ db, caller }, { workOrderId }) => view(db, caller, workOrderId) },

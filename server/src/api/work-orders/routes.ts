@@ -5,7 +5,7 @@ import { saveWorkOrderSettings, workOrderSettings } from '#domain/work-orders/se
 
 export const workOrdersHandlers: Handlers<typeof workOrders> = {
   list: {
-    reads: ({ db, caller }, { page = 1, pageSize = 20, ...filter }) =>
+    reads: ({ db, caller }, { page, pageSize, ...filter }) =>
       workOrdersPage(db, caller, { ...filter, page, pageSize }),
   },
   figures: { reads: ({ db, companyId }) => workOrderFigures(db, companyId) },

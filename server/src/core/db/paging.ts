@@ -7,6 +7,17 @@ export interface Page {
   pageSize: number
 }
 
+/** The page that a list begins with. */
+export const firstPage: Page = { page: 1, pageSize: 20 }
+
+/** The rows of one page of a list that is in memory. */
+export const sliceOf = <Row>(rows: readonly Row[], { page, pageSize }: Page): Row[] =>
+  rows.slice((page - 1) * pageSize, page * pageSize)
+
+/** LIMIT and OFFSET of one page. */
+export const limitOf = ({ page, pageSize }: Page): RawBuilder<unknown> =>
+  sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+
 /**
  * The rows of one page, and the number of all rows.
  * @param asked the tables and conditions of the list
@@ -45,7 +56,7 @@ export async function idsOf(
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     with asked as ${isSearch ? sql`materialized` : sql`not materialized`} (${asked}),
-    part as (select * from asked order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize})
+    part as (select * from asked order by ${order} ${limitOf({ page, pageSize })})
     select (select count(*)::integer from asked) as total, (select array_agg(id order by ${order}) from part) as ids`.execute(
     db,
   )

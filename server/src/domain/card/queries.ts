@@ -1,10 +1,11 @@
 import type { Card, CardGood, CardPage } from '@mingpian/contract/shared/entities.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { CardState } from '@mingpian/contract/staff.ts'
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Published } from '#core/cache/published.ts'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { Database, TenantDb } from '#core/db/connect.ts'
+import { type Page, pageOf } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
 import { nextExpiryMs } from '#domain/content/visibility.ts'
@@ -109,16 +110,11 @@ export async function openFaces(
   db: TenantDb,
   sealer: Sealer,
   companyId: string,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: Page,
 ): Promise<{ list: Card[]; total: number }> {
   const open = openCards(db, companyId)
-  const rows = await open
-    .orderBy('staff.created_at')
-    .orderBy('staff.user_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return { list: rows.map((row) => publicCard(row, sealer)), total: await countOf(db, open) }
+  const { rows, total } = await pageOf(open, open.orderBy('staff.created_at').orderBy('staff.user_id'), page)
+  return { list: rows.map((row) => publicCard(row, sealer)), total }
 }
 
 /** The faces of members' open cards by their staff ids. */
@@ -131,13 +127,6 @@ export async function facesOf(
   if (staffIds.length === 0) return new Map()
   const rows = await openCards(db, companyId).where('staff.staff_id', 'in', staffIds).execute()
   return new Map(rows.map((row) => [row.staff_id, publicCard(row, sealer)]))
-}
-
-async function countOf(db: TenantDb, query: Expression<unknown>): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*)::integer as total from (${query}) found`.execute(db)
-  return rows[0]?.total ?? 0
 }
 
 const openCards = (db: TenantDb, companyId: string) =>

@@ -1,7 +1,7 @@
 import type { CodeStep } from '@mingpian/contract/codes.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { staffNow } from '#domain/staff/successor.ts'
 import { leadOf } from '#domain/tracking/radar/person.ts'
@@ -74,7 +74,7 @@ export async function codeRows(
   { staffId, readsAll }: { staffId: string; readsAll: boolean },
   { page, pageSize }: Page,
 ): Promise<{ list: Row[]; total: number }> {
-  const part = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const part = limitOf({ page, pageSize })
   if (step === 'open') {
     const kept = sql`channel_code_open where company_id = ${asked.companyId} and code_id = ${asked.codeId}`
     const { rows } = await sql<{ at: Date }>`

@@ -1,7 +1,7 @@
 import { may } from '@mingpian/contract/shared/roles.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords, type Page } from '#core/db/paging.ts'
+import { hasWords, limitOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
 import { staffNow } from '#domain/staff/successor.ts'
@@ -24,7 +24,7 @@ export async function codePage(
     sql`${company ? sql`true` : own} and ${hasWords(sql`concat_ws('|', code.name, code.channel)`, keyword.trim())}`,
   )
   const { rows } = await sql<CodeRow>`select * from (${asked}) asked order by "createdAt" desc, "codeId"
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const counted = await sql<{
     total: number
   }>`select count(*)::integer as total from (${asked}) asked`.execute(db)

@@ -4,7 +4,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords, idsOf } from '#core/db/paging.ts'
+import { hasWords, idsOf, type Page } from '#core/db/paging.ts'
 import type { DB } from '#core/db/schema.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { requireCategory } from './categories.ts'
@@ -12,9 +12,7 @@ import { categoryName } from './category-name.ts'
 import type { Author } from './edit.ts'
 import { effectiveState, isOwnPiece } from './visibility.ts'
 
-export interface LibraryQuery {
-  page?: number
-  pageSize?: number
+export interface LibraryQuery extends Page {
   /** Part of the title, the summary, the category or the text. */
   keyword?: string
   kind?: MaterialKind
@@ -33,7 +31,7 @@ export interface LibraryQuery {
 export async function libraryPage(
   db: TenantDb,
   author: Author,
-  { page = 1, pageSize = 20, ...query }: LibraryQuery,
+  { page, pageSize, ...query }: LibraryQuery,
 ): Promise<{ list: LibraryItem[]; total: number; page: number; pageSize: number }> {
   const { companyId } = author
   const keyword = query.keyword?.trim()

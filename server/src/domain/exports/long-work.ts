@@ -3,7 +3,7 @@ import type { Locale } from '@mingpian/contract/shared/render.ts'
 import { isAdministrator } from '@mingpian/contract/shared/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { conversionsAsWork } from '#domain/content/conversion/store.ts'
 import { importsAsWork } from '#domain/staff/import/store.ts'
@@ -43,9 +43,7 @@ export async function longWork(
   const { rows } = await sql<LongWork>`
     select w.*, coalesce(s.name, '') as by, coalesce(w.staff_id = ${staffId}, false) as "isOwn"
     from ${work} left join staff s on s.company_id = ${companyId} and s.staff_id = w.staff_id
-    where ${where} order by w.created_at desc, w.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    where ${where} order by w.created_at desc, w.id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::integer as total from ${work} where ${where}`.execute(db)
   return { list: rows.map((row) => jobOf(row, locale)), total: counts[0]?.total ?? 0 }

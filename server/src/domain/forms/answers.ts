@@ -5,6 +5,7 @@ import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-pho
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -57,7 +58,7 @@ export async function answersPage(
   const meant = meantAnswers(sealer, reader, filter)
   const total = await answersCount(db, sealer, reader, filter)
   const list = await answersOf(db, sealer, reader, {
-    part: sql`${meant} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    part: sql`${meant} order by a.at desc, a.answer_id ${limitOf({ page, pageSize })}`,
     locale,
   })
   return { list, total }

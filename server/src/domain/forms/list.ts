@@ -3,6 +3,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import type { MaterialState } from '@mingpian/contract/shared/rules/material-state.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { effectiveState, isOwnPiece } from '#domain/content/visibility.ts'
 import { isReadable, type Reader } from './scope.ts'
 
@@ -40,7 +41,7 @@ export async function formsPage(
     ) counted
     where material.company_id = ${companyId} and kind = 'form' and ${isListed}
     order by counted."lastAt" desc nulls last, material.updated_at desc, material.material_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const list = rows.map(({ total: _, lastAt, ...row }) => ({ ...row, lastAt: lastAt?.toISOString() ?? null }))
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }

@@ -1,6 +1,7 @@
 import type { FunnelFigures, FunnelPart } from '@mingpian/contract/funnel.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { funnelFacts } from './facts.ts'
 import type { FunnelOf } from './scope.ts'
@@ -42,7 +43,7 @@ export async function partsOf(
     parts as (select ${keysOf(by)}, ${sums} from (${counted}) facts group by 1, 2, 3, 4),
     shown as (
       select *, row_number() over (order by opened desc, shared desc, staff_id, content_type, content_id, channel) as place
-      from parts order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      from parts order by place ${limitOf({ page, pageSize })}
     )
     select counted.total, part.*
     from (select count(*)::integer as total from parts) counted

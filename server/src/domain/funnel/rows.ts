@@ -2,6 +2,7 @@ import type { FunnelRow } from '@mingpian/contract/funnel.ts'
 import type { FunnelStep } from '@mingpian/contract/shared/rules/funnel.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -32,7 +33,7 @@ export async function rowsOf(
     listed as (${countedIn(companyId, step)}),
     shown as (
       select *, row_number() over (order by at desc, root_id, staff_id, key) as place from listed
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by place ${limitOf({ page, pageSize })}
     )
     select counted.total, fact.*
     from (select count(*)::integer as total from listed) counted

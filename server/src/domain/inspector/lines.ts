@@ -3,6 +3,7 @@ import { dayAfter, daysBetween } from '@mingpian/contract/shared/rules/days.ts'
 import { visitWay, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
@@ -113,7 +114,7 @@ export async function eventsPage(
     /* events */
     with e as materialized (
       select * from event e where ${asksFor}
-      order by e.received_at desc, e.event_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by e.received_at desc, e.event_id desc ${limitOf({ page, pageSize })}
     )
     select ${lineColumns} from e ${lineSources(companyId)}
     order by e.received_at desc, e.event_id desc`.execute(db)

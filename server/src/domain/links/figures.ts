@@ -1,7 +1,7 @@
 import type { LinkStep } from '@mingpian/contract/links.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
 
@@ -74,7 +74,7 @@ export async function linkRows(
   step: LinkStep,
   { page, pageSize }: Page,
 ): Promise<{ at: string; person: { unionId: string; name: string; number: number } | null }[]> {
-  const part = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const part = limitOf({ page, pageSize })
   if (step === 'open') {
     const { rows } = await sql<{ at: Date }>`
       select at from link_open where company_id = ${asked.companyId} and link_id = ${asked.linkId}

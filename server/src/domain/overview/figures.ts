@@ -2,6 +2,7 @@ import type { overview } from '@mingpian/contract/overview.ts'
 import type { DataOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { beginOf, type Span } from '#domain/tracking/statistics/span.ts'
 
 type Figures = DataOf<typeof overview.figures>
@@ -77,7 +78,7 @@ export async function activeStaffOf(
     cross join lateral (select count(*)::integer as shares from (${sharesOf(span, from, to, 0)}) h) sent
     where s.company_id = ${companyId} and (visited.visits > 0 or sent.shares > 0)
     order by visited.visits desc, sent.shares desc, s.user_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const list = rows.map(({ total: _, ...row }) => row)
   const total = rows[0]?.total ?? (page === 1 ? 0 : (await membersIn(db, span)).now)
   return { list, total, page, pageSize }

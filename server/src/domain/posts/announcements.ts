@@ -3,7 +3,7 @@ import { plainText, tidyLine } from '@mingpian/contract/shared/rules/plain-text.
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { type Given, givenId } from '#core/db/given.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { refuseParameter } from '#core/http/failure.ts'
@@ -94,7 +94,7 @@ export async function announcements(
   const of = isAnnouncement(reader)
   const list = await rowsOf(
     db,
-    sql`${of} order by p.shown_at desc, p.post_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`${of} order by p.shown_at desc, p.post_id desc ${limitOf({ page, pageSize })}`,
   )
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from post p where ${of}`.execute(db)

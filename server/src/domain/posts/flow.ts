@@ -13,7 +13,7 @@ import { openFaces, postSetting } from './settings.ts'
 
 interface Part {
   cursor?: string | undefined
-  pageSize?: number | undefined
+  pageSize: number
 }
 
 /** The part of a list that a page shows, and the cursor of the next one. */
@@ -36,7 +36,7 @@ interface Asked extends Part {
 export async function flowOf(
   db: TenantDb,
   reader: PostReader,
-  { face, userId, cursor, pageSize = 20 }: Asked,
+  { face, userId, cursor, pageSize }: Asked,
 ): Promise<PartOf<StaffPost>> {
   const { companyId } = reader
   if (userId && !(await activeStaffId(db, companyId, userId))) throw new Failure('notFound')
@@ -60,7 +60,7 @@ export async function flowOf(
 export async function ownPosts(
   db: TenantDb,
   reader: PostReader,
-  { status, cursor, pageSize = 20 }: Part & { status?: PostState | undefined },
+  { status, cursor, pageSize }: Part & { status?: PostState | undefined },
 ): Promise<PartOf<StaffPost>> {
   const place = cursor ? placeOf(cursor) : undefined
   const { rows } = await sql<Listed>`
@@ -77,7 +77,7 @@ export async function ownPosts(
 export async function postsInState(
   db: TenantDb,
   reader: PostReader,
-  { face, status, cursor, pageSize = 20 }: Asked & { status: PostState },
+  { face, status, cursor, pageSize }: Asked & { status: PostState },
 ): Promise<PartOf<StaffPost>> {
   const place = cursor ? placeOf(cursor) : undefined
   const mine = reader.mayModerate ? sql`true` : sql`p.staff_id = any(${reader.staffIds}::uuid[])`

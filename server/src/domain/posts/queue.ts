@@ -7,11 +7,14 @@ import { type ReadTexts, textsOf } from './check.ts'
 import { cursorOf, placeOf } from './cursor.ts'
 import { waitsForPictures } from './picture-check.ts'
 
-interface Asked {
+interface Filter {
   kind?: 'post' | 'comment' | undefined
   reported?: boolean | undefined
+}
+
+interface Asked extends Filter {
   cursor?: string | undefined
-  pageSize?: number | undefined
+  pageSize: number
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -22,7 +25,7 @@ const ofPost = sql`r.post_id = c.post_id and r.comment_id is null`
 const ofComment = sql`r.comment_id = c.comment_id`
 
 /** Records that wait for a moderator, by the time since which they wait. `at` and `id` are their order. */
-const waiting = (companyId: string, { kind, reported = false }: Asked) => {
+const waiting = (companyId: string, { kind, reported = false }: Filter) => {
   const posts = sql`
     select 'post' as kind, c.post_id as id, date_trunc('milliseconds', coalesce(reported.since, c.updated_at)) as at
     from post c left join lateral (select min(r.at) as since ${openReports(ofPost)}) reported on true
@@ -60,7 +63,7 @@ export async function moderationQueue(
   companyId: string,
   asked: Asked,
 ): Promise<{ list: QueueItem[]; next: string; total: number }> {
-  const { cursor, pageSize = 20 } = asked
+  const { cursor, pageSize } = asked
   const place = cursor ? placeOf(cursor) : undefined
   const { rows } = await sql<Row>`
     with listed as (
@@ -113,7 +116,7 @@ export async function moderationQueue(
 }
 
 /** How many records wait for a moderator. */
-export async function waitingCount(db: TenantDb, companyId: string, asked: Asked = {}): Promise<number> {
+export async function waitingCount(db: TenantDb, companyId: string, asked: Filter = {}): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from ${waiting(companyId, asked)} w`.execute(db)
   return rows[0]?.total ?? 0

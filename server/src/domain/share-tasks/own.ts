@@ -1,7 +1,7 @@
 import type { OwnShareTask } from '@mingpian/contract/share-tasks.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { type Fail, Failure } from '#core/http/failure.ts'
@@ -26,7 +26,7 @@ export async function ownTasks(
   const order = state === 'open' ? sql`task.deadline, task.task_id` : sql`task.created_at desc, task.task_id`
   const { rows } = await sql<TaskRow & StepRow>`
     select ${taskColumns}, step.shared_at, step.completed_at, step.image ${asked}
-    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by ${order} ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${asked}`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import type { ShareTask } from '@mingpian/contract/share-tasks.ts'
 import type { CallTypes } from '@mingpian/contract/shared/calls.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { momentOf, type StepRow, stepOf, type TaskRow, taskColumns, taskOf } from './columns.ts'
 
@@ -35,7 +35,7 @@ export async function tasksOf(
       from share_task_member where company_id = ${companyId} and task_id = task.task_id and ${isTheirs}
     ) step
     where task.company_id = ${companyId} and ${isListed}
-    order by task.created_at desc, task.task_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by task.created_at desc, task.task_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from share_task task where task.company_id = ${companyId} and ${isListed}`.execute(
     db,
@@ -88,7 +88,7 @@ export async function progressOf(
   const { rows } = await sql<StepRow & { user_id: string; name: string; has_left: boolean }>`
     select staff.user_id, staff.name, staff.status <> 'active' as has_left,
       step.shared_at, step.completed_at, step.image ${ofTask} and ${ofState}
-    order by staff.name, staff.user_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by staff.name, staff.user_id ${limitOf({ page, pageSize })}`.execute(db)
   const list = rows.map((row) => ({
     userId: row.user_id,
     name: row.name,

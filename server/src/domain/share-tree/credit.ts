@@ -2,6 +2,7 @@ import type { Credit, CreditedVisit } from '@mingpian/contract/share-tree.ts'
 import { type CreditRule, creditParts } from '@mingpian/contract/shared/rules/credit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { Failure } from '#core/http/failure.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
@@ -122,7 +123,7 @@ export async function creditPage(
     ),
     shown as (
       select *, row_number() over (order by credit desc, staff_id, root_id) as place from sums
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by place ${limitOf({ page, pageSize })}
     )
     select counted.total, counted.visits, side.*
     from (
@@ -208,7 +209,7 @@ export async function creditRows(
       select listed.credit, v.*, row_number() over (order by v.opened_at desc, v.activity_id, v.person_id) as place
       from listed join visit v on v.company_id = ${companyId} and v.person_id = listed.person_id
         and v.activity_id = listed.activity_id
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by place ${limitOf({ page, pageSize })}
     )
     select counted.total, counted.sum, visit.*
     from (select count(*)::integer as total, coalesce(sum(credit), 0)::bigint as sum from listed) counted

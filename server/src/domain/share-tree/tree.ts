@@ -2,6 +2,7 @@ import type { SharedThing, TreeNode } from '@mingpian/contract/share-tree.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { during, personOf, salespeopleOf } from '#domain/funnel/facts.ts'
 import type { FunnelOf } from '#domain/funnel/scope.ts'
@@ -80,7 +81,7 @@ export async function thingsPage(
     ),
     shown as (
       select *, row_number() over (order by relayed desc, people desc, staff_id, content_type, content_id) as place
-      from things order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      from things order by place ${limitOf({ page, pageSize })}
     )
     select counted.total, thing.*
     from (select count(*)::integer as total from things) counted
@@ -132,7 +133,7 @@ export async function nodesPage(
     listed as (select * from came where ${level}),
     shown as (
       select *, row_number() over (order by opened_at, activity_id, root_id) as place from listed
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by place ${limitOf({ page, pageSize })}
     )
     select counted.total, node.*
     from (select count(*)::integer as total from listed) counted

@@ -3,7 +3,7 @@ import { waitingStates } from '@mingpian/contract/shared/rules/work-order-states
 import type { WorkOrderFilter } from '@mingpian/contract/work-orders.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords, type Page } from '#core/db/paging.ts'
+import { hasWords, limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -21,7 +21,7 @@ async function pageWhere(
     db,
     companyId,
     where,
-    sql`order by ${order}, w.work_order_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`order by ${order}, w.work_order_id ${limitOf({ page, pageSize })}`,
   )
   return {
     list: rows.map((row) => itemOf(role, row)),

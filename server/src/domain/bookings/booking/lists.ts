@@ -3,6 +3,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import { searchForm } from '@mingpian/contract/shared/rules/plain-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Caller } from '#core/http/context.ts'
 import { Failure } from '#core/http/failure.ts'
@@ -13,13 +14,6 @@ import { workplacesOf } from '#domain/place/team.ts'
 import { type BookingRow, bookingRows, isGoingBack, isHandledBy } from './one.ts'
 
 type Handler = Pick<Caller, 'companyId' | 'staffId' | 'role'>
-
-interface Page {
-  page: number
-  pageSize: number
-}
-
-const limitOf = ({ page, pageSize }: Page) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
 /** The bookings of the caller: coming ones by time, past ones by the newest. A hold is coming until it runs out. */
 export async function ownBookings(

@@ -3,6 +3,7 @@ import { may } from '@mingpian/contract/shared/roles.ts'
 import { personWaitingMost } from '@mingpian/contract/shared/rules/waiting-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { requireFiltered } from '#domain/bookings/booking/lists.ts'
@@ -48,7 +49,7 @@ export async function waitingPage(
 ): Promise<{ list: WaitingRow[]; total: number }> {
   const where = waitingWhere(filter)
   await requireFiltered(db, companyId, filter)
-  const rest = sql`order by ${byTurn} limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rest = sql`order by ${byTurn} ${limitOf({ page, pageSize })}`
   const list = await waitingRows(db, companyId, where, rest)
   return { list, total: await waitingCount(db, companyId, where) }
 }

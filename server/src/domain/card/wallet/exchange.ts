@@ -2,6 +2,7 @@ import type { LeftCard } from '@mingpian/contract/wallet.ts'
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { ownPicture } from '#core/own-picture.ts'
 import { phoneEndHash } from '#domain/identity/phone-end.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -107,7 +108,7 @@ export async function cardsReceived(
     order by root.person_id, x.at desc`
   const { rows } = await sql<Received>`
     select * from (${newest}) newest order by at desc, person_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counts } = await sql<{ total: number; unseen: number }>`
     select count(*)::integer as total, (count(*) filter (where is_new))::integer as unseen
     from (${newest}) newest`.execute(db)

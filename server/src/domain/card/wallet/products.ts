@@ -1,6 +1,7 @@
 import type { MallItem } from '@mingpian/contract/shared/goods.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { mallItem } from '#domain/shop/product/mall.ts'
 import { isOnShelf } from '#domain/shop/product/queries.ts'
@@ -90,7 +91,7 @@ export async function keptProducts(
     join product p on p.company_id = ${companyId} and p.product_id = kept.product_id`
   const { rows } = await sql<MallItem & { savedAt: Date; isGone: boolean; keptName: string }>`
     select ${mallItem}, kept.saved_at as "savedAt", ${isOnShelf} is not true as "isGone", kept.name as "keptName" from ${kept}
-    order by kept.saved_at desc, p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by kept.saved_at desc, p.product_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${kept}`.execute(db)
   const list = rows.map(({ savedAt, keptName, ...item }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords } from '#core/db/paging.ts'
+import { hasWords, limitOf } from '#core/db/paging.ts'
 
 /** The member of staff of a user id, or their successor; undefined if there never was one. */
 export async function staffIdOf(
@@ -133,7 +133,7 @@ export async function keptCards(
   const { rows } = await sql<KeptRow>`
     select staff_id, saved_at, changes, predecessor from (${found}) found
     order by ${changedFirst} saved_at desc, user_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counts } = await sql<{
     total: number
   }>`select count(*)::integer as total from (${found}) found`.execute(db)

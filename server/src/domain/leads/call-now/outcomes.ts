@@ -2,6 +2,7 @@ import type { CallReason } from '@mingpian/contract/call-now.ts'
 import type { CallOutcome } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import type { OwnLead } from '#domain/leads/grant/lead.ts'
 import { setOwnStage } from '#domain/leads/lead/write.ts'
@@ -110,7 +111,7 @@ export async function outcomeRows(
     join person p on p.company_id = kept.company_id and p.person_id = kept.person_id
     join person root on root.company_id = p.company_id and root.person_id = ${rootIdOf('p')}
     where ${chosen}
-    order by kept.at desc, kept.person_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by kept.at desc, kept.person_id ${limitOf({ page, pageSize })}`.execute(db)
   return {
     total: counted.rows[0]?.total ?? 0,
     list: rows.map((row) => ({

@@ -2,6 +2,7 @@ import type { Escalation, EscalationSignal } from '@mingpian/contract/escalation
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -97,7 +98,7 @@ export async function escalationsPage(
     select counted.total, shown.*, s.user_id, s.name as staff_name, thing.title
     from (select count(*)::integer as total from listed) counted
     left join (
-      select * from listed order by at desc, escalation_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+      select * from listed order by at desc, escalation_id desc ${limitOf({ page, pageSize })}
     ) shown on true
     left join staff s on s.company_id = ${companyId} and s.staff_id = shown.staff_id
     left join lateral (${titleOf(companyId, sql`shown.content_type`, sql`shown.content_id`)}) thing on true

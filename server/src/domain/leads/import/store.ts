@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { firstPage, type Page, sliceOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { isFresh } from '#domain/staff/import/sheet-imports.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
@@ -155,16 +156,12 @@ export async function recentLeadImports(db: TenantDb, companyId: string) {
 export function reportOf(
   { rows, state, appliedAt, importId, fileName }: LeadImport,
   locale: Locale,
-  {
-    verdict,
-    page = 1,
-    pageSize = 20,
-  }: { verdict?: PlannedRow['verdict']; page?: number; pageSize?: number } = {},
+  { verdict, page, pageSize }: Page & { verdict?: PlannedRow['verdict'] } = firstPage,
 ): LeadImportReport {
   const shown = rows
     .filter((row) => verdict === undefined || row.verdict === verdict)
     .sort((a, b) => b.verdict.localeCompare(a.verdict) || a.row - b.row)
-  const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+  const list = sliceOf(shown, { page, pageSize }).map((row) => ({
     row: row.row,
     name: row.values.name ?? '',
     phone: shownPhone(row.values.phone ?? '', false),

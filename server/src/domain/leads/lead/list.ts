@@ -2,7 +2,7 @@ import type { Lead, LeadsAsked } from '@mingpian/contract/leads.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords } from '#core/db/paging.ts'
+import { hasWords, limitOf } from '#core/db/paging.ts'
 import { dayOf } from '#core/http/moment.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { midnight } from '#domain/company/time-zone.ts'
@@ -110,7 +110,7 @@ export async function leadRowPage(
     shown as (
       select *, row_number() over (order by ${order}) as place from (
         select * from (${sql.join(parts.map(first), sql` union all `)}) listed
-        order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+        order by ${order} ${limitOf({ page, pageSize })}
       ) cut
     )
     select counted.total, lead.*, coalesce(shown.is_free, false) as in_pool

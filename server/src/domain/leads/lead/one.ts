@@ -4,6 +4,7 @@ import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-pho
 import { sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { ownPicture } from '#core/own-picture.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
@@ -220,9 +221,7 @@ export async function formsOf(
   const { rows } = await sql<PersonRow & { answer_id: string; form_id: string; title: string; at: Date }>`
     with ${leadRows(of, person)}
     select a.answer_id, a.form_id, f.title, a.at, root.person_id as root_id, root.union_id, root.name, root.avatar, root.number
-    ${submitted} order by a.at desc, a.answer_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    ${submitted} order by a.at desc, a.answer_id ${limitOf({ page, pageSize })}`.execute(db)
   const counted = await sql<{ total: number }>`
     with ${leadRows(of, person)} select count(*)::integer as total ${submitted}`.execute(db)
   const list = rows.map((row) => ({

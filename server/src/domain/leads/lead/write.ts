@@ -3,6 +3,7 @@ import type { LeadStage } from '@mingpian/contract/shared/lead-acts.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
@@ -202,7 +203,7 @@ export async function followUpsPage(
     at: Date
   }>`
     select f.follow_id, s.name, f.words, f.is_bought, f.amount, f.order_number, f.at ${asked}
-    order by f.at desc, f.follow_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by f.at desc, f.follow_id desc ${limitOf({ page, pageSize })}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${asked}`.execute(db)
   const list = rows.map(({ follow_id, name, words, at, ...row }) => ({
     followId: follow_id,

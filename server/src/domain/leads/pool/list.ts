@@ -1,7 +1,7 @@
 import type { PoolLead } from '@mingpian/contract/pool.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords } from '#core/db/paging.ts'
+import { hasWords, limitOf } from '#core/db/paging.ts'
 import type { Lead } from '#domain/leads/grant/lead.ts'
 import { detailsOf, leadFrom } from '#domain/leads/lead/list.ts'
 import { type LeadRow, leadRows } from '#domain/leads/lead/rows.ts'
@@ -48,7 +48,7 @@ export async function poolPage(
     listed as (select *, 'new'::text as stage, null::timestamptz as next_at from free where ${named}),
     shown as (
       select *, row_number() over (order by ${order}) as place from (
-        select * from listed order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+        select * from listed order by ${order} ${limitOf({ page, pageSize })}
       ) cut
     )
     select counted.total, lead.*, shown.turned_at, shown.way, shown.reason

@@ -1,6 +1,7 @@
 import type { RankedLead, ScoreRow, ScoreRule } from '@mingpian/contract/scores.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { findPerson } from '#domain/identity/find-person.ts'
 import { personIdsOfEach } from '#domain/identity/persons.ts'
 import { isWecomContact } from '#domain/identity/wecom-contact.ts'
@@ -71,7 +72,7 @@ export async function ledgerPage(db: TenantDb, of: DeedsOf, { page, pageSize }: 
     select kind, action, day::text as day, earned_on::text as "earnedOn", times, points
     from (${ledger(of, rules)}) row
     order by row.day desc, row.earned_on desc, action, step, staff_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   return { list: rows, total: sums.rows[0]?.total ?? 0, score: sums.rows[0]?.score ?? 0 }
 }
 
@@ -106,7 +107,7 @@ export async function ranking(
     join staff on staff.company_id = ${companyId} and staff.staff_id = lead.staff_id
     where lead.gained > 0
     order by lead.gained desc, lead.score desc, lead.root_id, lead.staff_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   return {
     total: counted.rows[0]?.total ?? 0,
     list: rows.map((row) => ({

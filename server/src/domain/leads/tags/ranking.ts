@@ -2,6 +2,7 @@ import type { TagRankedLead } from '@mingpian/contract/scores.ts'
 import type { TagRule } from '@mingpian/contract/tags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { midnight } from '#domain/company/time-zone.ts'
 import { type DeedsOf, deedsOf, now } from '#domain/tracking/deeds.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -66,7 +67,7 @@ export async function tagRanking(
     join person root on root.company_id = ${companyId} and root.person_id = lead.root_id
     join staff on staff.company_id = ${companyId} and staff.staff_id = lead.staff_id
     order by lead.gained desc, lead.score desc, lead.root_id, lead.staff_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   return {
     total: counted.rows[0]?.total ?? 0,
     list: rows.map((row) => ({

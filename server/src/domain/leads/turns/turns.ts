@@ -2,6 +2,7 @@ import type { Turn, TurnWay } from '@mingpian/contract/leads.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { ownPicture } from '#core/own-picture.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -155,7 +156,7 @@ export async function turnsPage(db: TenantDb, asked: TurnsAsked): Promise<{ list
     /* lead turns */
     with listed as (${turnsWith(companyId, sql`${isBetween(staffIds, direction)} and ${of}`)}),
     shown as (
-      select * from listed order by at desc, turn_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+      select * from listed order by at desc, turn_id desc ${limitOf({ page, pageSize })}
     )
     select counted.total, turn.*
     from (select count(*)::integer as total from listed) counted

@@ -1,5 +1,6 @@
 import type { PlaceDayReport } from '@mingpian/contract/place-days.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { firstPage, type Page, sliceOf } from '#core/db/paging.ts'
 import { type SheetImport, sheetImports } from '#domain/staff/import/sheet-imports.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
 import { columnName } from './columns.ts'
@@ -27,13 +28,13 @@ const places: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, sam
 export function reportOf(
   { rows, written, state, appliedAt, importId, fileName }: DayImport,
   locale: Locale,
-  { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
+  { verdict, page, pageSize }: Page & { verdict?: Verdict } = firstPage,
 ): PlaceDayReport {
   const shown = rows
     .filter((row) => verdict === undefined || row.verdict === verdict)
     .toSorted((a, b) => places[a.verdict] - places[b.verdict] || a.row - b.row)
   const number = (of: 'undone' | 'kept') => written.filter(({ outcome }) => outcome === of).length
-  const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => {
+  const list = sliceOf(shown, { page, pageSize }).map((row) => {
     const cell = (field: 'place' | 'day' | 'until' | 'hours' | 'words') => cellOf(field, row.values, locale)
     return {
       ...{ row: row.row, place: cell('place'), day: cell('day'), until: cell('until') },

@@ -11,7 +11,7 @@ import {
 } from '@mingpian/contract/shared/rules/after-sale-states.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { isReadable } from '#domain/shop/order/read.ts'
@@ -64,7 +64,7 @@ async function pageOf(
     and (${late ?? null}::text is null or ${isLate})`
   const { rows } = await sql<AfterSaleRow>`
     select ${columns} from ${tables} where ${where}
-    order by s.created_at desc, s.after_sale_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by s.created_at desc, s.after_sale_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${tables} where ${where}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0, page, pageSize }

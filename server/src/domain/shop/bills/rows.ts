@@ -1,7 +1,7 @@
 import type { Bill, Difference } from '@mingpian/contract/mall-bills.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 
@@ -38,10 +38,7 @@ export async function billsOf(
     select from pay_difference d
     where d.company_id = b.company_id and d.bill_id = b.bill_id and d.settled_at is null)`
   const of = sql`b.company_id = ${companyId} and (${open === undefined}::boolean or ${hasOpen})`
-  const list = await billRows(
-    db,
-    sql`${of} order by b.day desc, b.bill_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
+  const list = await billRows(db, sql`${of} order by b.day desc, b.bill_id ${limitOf({ page, pageSize })}`)
   const { rows } = await sql<{ total: number; open: number }>`
     select (select count(*)::integer from pay_bill b where ${of}) as total,
       (select count(*)::integer from pay_difference d
@@ -99,7 +96,7 @@ export async function differencesOf(
   const list = await differenceRows(
     db,
     sql`${of} order by d.settled_at is not null, d.found_at, d.difference_id
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      ${limitOf({ page, pageSize })}`,
   )
   const { rows } = await sql<{
     total: number
@@ -143,7 +140,7 @@ export async function linesOf(
     from (
       select * from pay_bill_line
       where company_id = ${companyId} and bill_id = ${billId} and (${kind ?? null}::text is null or kind = ${kind ?? null})
-      order by position limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by position ${limitOf({ page, pageSize })}
     ) l
     left join payment_attempt a on l.kind = 'payment' and a.company_id = l.company_id and a.number = l.number
     left join payment_refund r on l.kind = 'refund' and r.company_id = l.company_id and r.number = l.number

@@ -2,7 +2,7 @@ import type { HeldCoupon } from '@mingpian/contract/shared/coupons.ts'
 import type { HeldState } from '@mingpian/contract/shared/rules/coupon.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { heldStateOf, type Terms, terms } from './terms.ts'
 
@@ -27,9 +27,7 @@ export async function heldCoupons(
   >`
     select h.held_id as "heldId", ${terms}, ${heldStateOf} as state, h.way, h.taken_at as "takenAt",
       h.valid_from as "validFrom", h.valid_to as "validTo", coalesce(h.order_id::text, '') as "orderId"
-    from ${tables} where ${where} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    from ${tables} where ${where} order by ${order} ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${tables} where ${where}`.execute(db)
   return {

@@ -1,7 +1,7 @@
 import type { ManagedCoupon } from '@mingpian/contract/shared/coupons.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords, type Page } from '#core/db/paging.ts'
+import { hasWords, limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 
@@ -54,7 +54,7 @@ export async function managedCoupons(
     and (${words} = '' or ${hasWords(sql`c.name`, words)} or c.code = ${words.toUpperCase()})`
   const { rows } = await sql<Row>`
     select ${columns} from coupon c where ${where}
-    order by c.created_at desc, c.coupon_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by c.created_at desc, c.coupon_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from coupon c where ${where}`.execute(db)
   return { list: rows.map(shown), total: counted[0]?.total ?? 0, page, pageSize }

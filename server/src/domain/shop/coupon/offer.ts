@@ -2,7 +2,7 @@ import type { OfferedCoupon } from '@mingpian/contract/shared/coupons.ts'
 import type { CouponWay } from '@mingpian/contract/shared/rules/coupon.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { countOf, isOpen, isTakenBy, terms } from './terms.ts'
 
@@ -84,7 +84,7 @@ export async function couponsToGive(db: TenantDb, companyId: string, { page, pag
   const { rows } = await sql<Row<{ byLink: boolean; byStaff: boolean; left: number }>>`
     select ${columns}, c.by_link as "byLink", c.by_staff as "byStaff", c.total - c.taken as left
     from coupon c where ${where}
-    order by c.created_at desc, c.coupon_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by c.created_at desc, c.coupon_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from coupon c where ${where}`.execute(db)
   return { list: rows.map(shown), total: counted[0]?.total ?? 0, page, pageSize }

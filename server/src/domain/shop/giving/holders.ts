@@ -1,7 +1,7 @@
 import type { CouponWay, HeldState } from '@mingpian/contract/shared/rules/coupon.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { managedCoupon } from '#domain/shop/coupon/managed.ts'
 import { heldStateOf } from '#domain/shop/coupon/terms.ts'
@@ -50,7 +50,7 @@ export async function couponHolders(
     left join staff sharer on sharer.company_id = s.company_id and sharer.staff_id = s.staff_id
     left join shop_order o on o.company_id = h.company_id and o.order_id = h.order_id
     where ${where}
-    order by h.taken_at desc, h.held_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by h.taken_at desc, h.held_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from held_coupon h where ${where}`.execute(db)
   return {

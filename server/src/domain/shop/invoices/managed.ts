@@ -2,7 +2,7 @@ import type { WishedInvoice } from '@mingpian/contract/shared/invoices.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
 import { inDays } from '#domain/company/time-zone.ts'
@@ -68,7 +68,7 @@ export async function listWishes(
 ) {
   const where = wishesMatching(companyId, filter)
   const { rows } = await sql<WishRow>`
-    ${wishRows(where)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${wishRows(where)} ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${tables} where ${where}`.execute(db)
   return {

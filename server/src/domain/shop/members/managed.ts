@@ -3,7 +3,7 @@ import { maskPhone } from '@mingpian/contract/shared/rules/phone-mask.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import { hasWords, type Page } from '#core/db/paging.ts'
+import { hasWords, limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { inDays } from '#domain/company/time-zone.ts'
@@ -143,7 +143,7 @@ export async function listMembers(
       from (select "levelId", count(*)::integer as members from found group by 1) each
     ) as "byLevel"
     from (select) one left join lateral (
-      select m.*, ${pointsOfRow(companyId)} from asked m ${newestFirst} limit ${pageSize} offset ${(page - 1) * pageSize}
+      select m.*, ${pointsOfRow(companyId)} from asked m ${newestFirst} ${limitOf({ page, pageSize })}
     ) part on true`.execute(db)
   const { total = 0, byLevel = [] } = rows[0] ?? {}
   return {

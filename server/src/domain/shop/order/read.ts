@@ -12,7 +12,7 @@ import { seesPhone, shownPhone } from '@mingpian/contract/shared/rules/shown-pho
 import { type RawBuilder, sql } from 'kysely'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { opened } from './addresses.ts'
@@ -72,7 +72,7 @@ export async function listOrders<More = object>(
 ): Promise<{ list: (OrderRow & More)[]; total: number }> {
   const { rows } = await sql<Head & More>`
     select ${head} ${more} from shop_order o where ${readable}
-    order by o.created_at desc, o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by o.created_at desc, o.order_id desc ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from shop_order o where ${readable}`.execute(db)
   return { list: rows.map((row) => shown(row) as OrderRow & More), total: counted[0]?.total ?? 0 }

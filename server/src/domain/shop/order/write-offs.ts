@@ -1,7 +1,7 @@
 import type { WriteOff } from '@mingpian/contract/mall-pick-up.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { inDays } from '#domain/company/time-zone.ts'
 import { requirePlaceOnce } from '#domain/place/places.ts'
 
@@ -30,7 +30,7 @@ export async function listWriteOffs(
   const list = await writeOffRows(
     db,
     where,
-    sql`order by s.at desc, s.shipment_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`order by s.at desc, s.shipment_id ${limitOf({ page, pageSize })}`,
   )
   return { list, total: rows[0]?.total ?? 0 }
 }

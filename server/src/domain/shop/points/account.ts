@@ -1,7 +1,7 @@
 import type { PointsEntry } from '@mingpian/contract/shared/points.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import type { Caller } from '#core/http/context.ts'
 import { personIdsOf } from '#domain/identity/persons.ts'
 import { pointsSettings } from './settings.ts'
@@ -51,7 +51,7 @@ export async function ownEntries(db: TenantDb, { companyId, personId }: Own, { p
   const where = sql`e.company_id = ${companyId} and e.person_id = any(${personIds}::uuid[])`
   const { rows } = await sql<EntryRow>`
     select ${entryColumns} from points_entry e where ${where}
-    order by e.at desc, e.entry_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by e.at desc, e.entry_id desc ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from points_entry e where ${where}`.execute(db)
   return {

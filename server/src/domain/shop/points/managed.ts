@@ -1,7 +1,7 @@
 import type { PointsKind } from '@mingpian/contract/shared/rules/points.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { type Fail, Failure, refuseParameter } from '#core/http/failure.ts'
 import { record } from '#domain/audit/record.ts'
@@ -105,7 +105,7 @@ export async function listEntries(
     select ${entryColumns}, ${names ? sql`coalesce(${membershipOf(sql`root.person_id`)}::text, '')` : sql`''`} as "memberId",
       ${nameOf(names)} as person, ${numberOf(names)} as "personNumber", coalesce(s.name, '') as "staffName"
     from ${tables} where ${where}
-    order by e.at desc, e.entry_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by e.at desc, e.entry_id desc ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${tables} where ${where}`.execute(db)
   return {

@@ -2,7 +2,7 @@ import type { ActivityInput, ActivityPrice, NamedSku } from '@mingpian/contract/
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { momentOf } from '#core/http/moment.ts'
@@ -14,7 +14,7 @@ import type { Keeper } from './save.ts'
 export async function activitiesOf(
   db: TenantDb,
   companyId: string,
-  { productId, page = 1, pageSize = 20 }: Partial<Page> & { productId?: string | undefined },
+  { productId, page, pageSize }: Page & { productId?: string | undefined },
 ) {
   if (productId) await refuseUnknownProduct(db, companyId, productId)
   const asked = sql`
@@ -29,7 +29,7 @@ export async function activitiesOf(
       a.ends_at as "endsAt", a.available as left, ${namedSku}
     ${asked}
     order by a.ends_at <= now(), case when a.ends_at > now() then a.ends_at end, a.ends_at desc, a.activity_price_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${asked}`.execute(db)
   const now = Date.now()
   const list = rows.map(

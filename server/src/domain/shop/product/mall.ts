@@ -2,7 +2,7 @@ import type { MallItem, MallProduct } from '@mingpian/contract/shared/goods.ts'
 import { type Delivery, goodsPart } from '@mingpian/contract/shared/rules/goods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure, refuseParameter } from '#core/http/failure.ts'
 import { categoryName } from './categories.ts'
@@ -14,7 +14,7 @@ interface ListQuery {
   categoryId?: string | undefined
   sort?: 'default' | 'newest' | 'priceUp' | 'priceDown' | undefined
   after?: string | undefined
-  pageSize?: number | undefined
+  pageSize: number
 }
 
 /** The place of the last product of a part of the list. */
@@ -33,7 +33,7 @@ interface Place {
 export async function mallList(
   db: TenantDb,
   companyId: string,
-  { keyword, categoryId, sort = 'default', after = '', pageSize = goodsPart }: ListQuery,
+  { keyword, categoryId, sort = 'default', after = '', pageSize }: ListQuery,
 ): Promise<{ list: MallItem[]; next: string }> {
   const words = keyword?.trim() ?? ''
   if (categoryId) await refuseUnknownCategory(db, companyId, categoryId)
@@ -68,7 +68,7 @@ export async function drawnMallList(
   const { rows: open } = await sql`
     select from company where company_id = ${companyId} and status = 'open'`.execute(db)
   if (open.length === 0) return { list: [], next: '' }
-  const { list, next } = await mallList(db, companyId, {})
+  const { list, next } = await mallList(db, companyId, { pageSize: goodsPart })
   return { list: list.map((item) => ({ ...item, soldOut: false })), next }
 }
 
@@ -165,7 +165,7 @@ export async function pointsGoods(db: TenantDb, companyId: string, { page, pageS
   const where = sql`${onShelf(companyId)} and p.points > 0`
   const { rows: list } = await sql<MallItem>`
     select ${mallItem} from ${where}
-    order by p.points, p.price, p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by p.points, p.price, p.product_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::integer as total from ${where}`.execute(db)
   return { list, total: counted[0]?.total ?? 0, page, pageSize }

@@ -8,7 +8,7 @@ import type {
 import type { Delivery } from '@mingpian/contract/shared/rules/goods.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import { idsOf, type Page } from '#core/db/paging.ts'
+import { idsOf, limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { categoryName } from './categories.ts'
@@ -26,7 +26,7 @@ export interface ManagedFilter {
 export async function managedList(
   db: TenantDb,
   companyId: string,
-  { page = 1, pageSize = 20, ...filter }: ManagedFilter & Partial<Page>,
+  { page, pageSize, ...filter }: ManagedFilter & Page,
 ): Promise<{ list: ManagedItem[]; total: number; page: number; pageSize: number }> {
   const asked = await matchingProducts(db, companyId, filter)
   const order = sql`updated_at desc, id`
@@ -163,12 +163,7 @@ export async function skusToChoose(
 export async function stockChangesOf(
   db: TenantDb,
   companyId: string,
-  {
-    productId,
-    skuId,
-    page = 1,
-    pageSize = 20,
-  }: Partial<Page> & { productId: string; skuId?: string | undefined },
+  { productId, skuId, page, pageSize }: Page & { productId: string; skuId?: string | undefined },
 ) {
   await refuseUnknownProduct(db, companyId, productId)
   if (skuId) await refuseForeignSku(db, companyId, { productId, skuId })
@@ -179,9 +174,7 @@ export async function stockChangesOf(
   const { rows } = await sql<Omit<StockChange, 'at'> & { at: Date }>`
     select c.change_id as "changeId", c.at, c.sku_id as "skuId", s.options, c.why, c.before, c.after,
       coalesce(m.name, '') as by, coalesce(c.order_id::text, '') as "orderId"
-    ${ofProduct} order by c.at desc, c.change_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    ${ofProduct} order by c.at desc, c.change_id ${limitOf({ page, pageSize })}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${ofProduct}`.execute(db)
   return {
     list: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

@@ -1,7 +1,7 @@
 import type { CartProduct } from '@mingpian/contract/mall-reports.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
@@ -28,9 +28,7 @@ export async function listCarts(db: TenantDb, companyId: string, { page, pageSiz
   const { rows: list } = await sql<CartProduct>`
     select product_id as "productId", name, count(*)::integer as carts, sum(pieces)::integer as pieces
     from (${inCarts(companyId)}) lying group by product_id, name
-    order by carts desc, pieces desc, product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    order by carts desc, pieces desc, product_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number; carts: number; pieces: number }>`
     select count(distinct product_id)::integer as total, count(distinct root_id)::integer as carts,
       coalesce(sum(pieces), 0)::integer as pieces
@@ -60,9 +58,7 @@ export async function listCartPersons(
   const { rows } = await sql<PersonRow & { holder: string; pieces: number; at: Date }>`
     select lying.root_id, person.union_id, person.name, person.avatar, person.number, lying.pieces::integer as pieces,
       lying.at, ${leadHolderOf(sql`${companyId}`, sql`lying.root_id`)} as holder
-    from ${of} order by lying.at desc, lying.root_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    from ${of} order by lying.at desc, lying.root_id ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{
     total: number
   }>`select count(*)::integer as total from ${of}`.execute(db)

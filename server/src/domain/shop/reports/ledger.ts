@@ -1,7 +1,7 @@
 import type { SalesGroup } from '@mingpian/contract/shared/rules/sales-report.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { momentsOf } from '#domain/company/time-zone.ts'
 import { entriesBy, nameOfKey } from './entries.ts'
@@ -59,7 +59,7 @@ export async function readLedger(
       select e.at, e.kind, e.amount::float8 as amount, e.pieces::integer as pieces, e.order_id as "orderId",
         o.number as "orderNumber", o.kind as "orderKind", row_number() over (order by e.at desc, e.entry_id) as place
       from (
-        select * from asked where ${isListed} order by at desc, entry_id limit ${pageSize} offset ${(page - 1) * pageSize}) e
+        select * from asked where ${isListed} order by at desc, entry_id ${limitOf({ page, pageSize })}) e
       join shop_order o on o.company_id = ${companyId} and o.order_id = e.order_id) listed on true
     order by listed.place`.execute(db)
   const { total, paid, refunded } = rows[0] ?? { total: 0, paid: 0, refunded: 0 }

@@ -3,7 +3,7 @@ import { dayAfter } from '@mingpian/contract/shared/rules/days.ts'
 import type { SalesGroup } from '@mingpian/contract/shared/rules/sales-report.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { type Moments, momentsOf } from '#domain/company/time-zone.ts'
 import { entriesBy, nameOfKey } from './entries.ts'
 
@@ -79,7 +79,7 @@ export async function listSales(
   const rows = salesRows(companyId, await momentsOf(db, companyId, days), by)
   const { rows: list } = await sql<SalesRow & { total: number }>`
     select *, (count(*) over ())::integer as total from (${rows}) sums
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const total = list[0]?.total ?? (page === 1 ? 0 : await countRows(db, rows))
   return { list: list.map(({ total: _, ...row }) => row), total, page, pageSize }
 }

@@ -2,7 +2,7 @@ import type { ReviewLine } from '@mingpian/contract/shared/product-reviews.ts'
 import { productReviewLimits } from '@mingpian/contract/shared/rules/product-review.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { Failure } from '#core/http/failure.ts'
 import { isReadable } from '#domain/shop/order/read.ts'
 import { narrowed, type Readable } from '#domain/shop/order/readers.ts'
@@ -61,9 +61,7 @@ export async function reviewLines(
     select o.order_id as "orderId", l.position, l.product_id as "productId", l.name, l.options, l.picture,
       r.review_id is null as "canReview", r.review_id as "reviewId", r.stars, r.content, r.pictures,
       r.is_anonymous as "isAnonymous", r.state, r.refusal, r.answer, r.answered_at as "answeredAt", r.created_at as at
-    ${from} order by o.created_at desc, o.order_id, l.position limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    ${from} order by o.created_at desc, o.order_id, l.position ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
     db,
   )

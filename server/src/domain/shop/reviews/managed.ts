@@ -2,7 +2,7 @@ import type { ManagedReview } from '@mingpian/contract/shared/product-reviews.ts
 import type { ProductReviewState } from '@mingpian/contract/shared/rules/product-review.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import { Failure } from '#core/http/failure.ts'
 import { authorName, withAuthor } from './shown.ts'
@@ -51,7 +51,7 @@ export async function managedReviews(
     and (${answered ?? null}::text is null or (r.answer <> '') = (${answered ?? null} = '1'))`
   const list = await rowsOf(
     db,
-    sql`${of} order by r.created_at desc, r.review_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`${of} order by r.created_at desc, r.review_id desc ${limitOf({ page, pageSize })}`,
   )
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from product_review r where ${of}`.execute(db)

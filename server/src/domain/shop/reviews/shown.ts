@@ -10,7 +10,7 @@ interface Asked {
   productId: string
   stars?: number | undefined
   withPictures?: '1' | undefined
-  pageSize?: number | undefined
+  pageSize: number
   cursor?: string | undefined
 }
 
@@ -29,7 +29,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export async function shownReviews(
   db: TenantDb,
   companyId: string,
-  { productId, stars, withPictures, pageSize = 20, cursor }: Asked,
+  { productId, stars, withPictures, pageSize, cursor }: Asked,
 ): Promise<{ list: ProductReview[]; next: string; productName: string; rating: ProductRating } | undefined> {
   const product = await publishedProduct(db, companyId, productId)
   if (!product) return undefined

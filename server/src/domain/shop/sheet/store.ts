@@ -1,5 +1,6 @@
 import type { ProductImportReport } from '@mingpian/contract/product-import.ts'
 import type { Locale } from '@mingpian/contract/shared/render.ts'
+import { firstPage, type Page, sliceOf } from '#core/db/paging.ts'
 import type { SheetProduct } from '#domain/shop/product/from-sheet.ts'
 import { type SheetImport, sheetImports } from '#domain/staff/import/sheet-imports.ts'
 import { undoUntil } from '#domain/staff/import/store.ts'
@@ -34,14 +35,14 @@ const places: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, sam
 export function reportOf(
   { rows, written, state, appliedAt, importId, fileName }: ProductImport,
   locale: Locale,
-  { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
+  { verdict, page, pageSize }: Page & { verdict?: Verdict } = firstPage,
 ): ProductImportReport {
   const shown = rows
     .filter((row) => verdict === undefined || row.verdict === verdict)
     .toSorted((a, b) => places[a.verdict] - places[b.verdict] || a.row - b.row)
   const outcomes = new Map(written.map(({ before, outcome }) => [before.productId, outcome]))
   const number = (of: 'undone' | 'kept') => written.filter(({ outcome }) => outcome === of).length
-  const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+  const list = sliceOf(shown, { page, pageSize }).map((row) => ({
     row: row.row,
     name: row.values.name ?? '',
     sku: valueFields.flatMap((field) => row.values[field] || []).join(' / ') || (row.values.code ?? ''),

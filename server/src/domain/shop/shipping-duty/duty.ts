@@ -2,7 +2,7 @@ import type { ShippingDuty, ShippingRow } from '@mingpian/contract/mall-shipping
 import { type ShippingFilter, shippingHours } from '@mingpian/contract/shared/rules/shipping.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
-import type { Page } from '#core/db/paging.ts'
+import { limitOf, type Page } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { Fail } from '#core/http/failure.ts'
 import { addJob } from '#core/jobs/add-job.ts'
@@ -58,7 +58,7 @@ export async function listDuties(
   >`
     select ${columns}, o.order_id as "orderId", o.number as "orderNumber", o.kind as "orderKind", o.state as "orderState"
     ${of} order by ${isOwed} desc, case when ${isOwed} then d.owed_at end, d.owed_at desc, d.order_id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    ${limitOf({ page, pageSize })}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${of}`.execute(db)
   return { list: rows.map(written), total: counted[0]?.total ?? 0, page, pageSize }
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@mingpian/contract/shared/render.ts'
 import type { ShippingReport } from '@mingpian/contract/shipping-import.ts'
+import { firstPage, type Page, sliceOf } from '#core/db/paging.ts'
 import { type SheetImport, sheetImports } from '#domain/staff/import/sheet-imports.ts'
 import { columnName } from './columns.ts'
 import { countsOf, keyOf, type PlannedParcel, type PlannedRow, type Verdict } from './plan.ts'
@@ -20,14 +21,14 @@ const places: Record<Verdict, number> = { rejected: 0, added: 1, same: 2 }
 export function reportOf(
   { rows, state, importId, fileName }: ShippingImport,
   locale: Locale,
-  { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
+  { verdict, page, pageSize }: Page & { verdict?: Verdict } = firstPage,
 ): ShippingReport {
   const shown = rows
     .filter((row) => verdict === undefined || row.verdict === verdict)
     .toSorted((a, b) => places[a.verdict] - places[b.verdict] || a.row - b.row)
   const added = rows.filter((row) => row.verdict === 'added')
   const parcels = new Set(added.map(keyOf))
-  const list = shown.slice((page - 1) * pageSize, page * pageSize).map(({ row, values, ...planned }) => ({
+  const list = sliceOf(shown, { page, pageSize }).map(({ row, values, ...planned }) => ({
     ...{ row, number: values.number ?? '', line: values.line ?? '', goods: values.goods ?? '' },
     pieces:
       planned.verdict === 'added'

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Sealer } from '#core/crypto/sealer.ts'
 import type { TenantDb } from '#core/db/connect.ts'
+import { firstPage, type Page, sliceOf } from '#core/db/paging.ts'
 import { isUuid } from '#core/db/uuid.ts'
 import type { AddressBookDepartments } from '#core/platform/wecom.ts'
 import { columnName } from './columns.ts'
@@ -267,12 +268,12 @@ const order: Record<Verdict, number> = { rejected: 0, changed: 1, added: 2, same
 export function reportOf(
   { rows, departments: _book, problem, appliedAt, undo, ...rest }: Import,
   locale: Locale,
-  { verdict, page = 1, pageSize = 20 }: { verdict?: Verdict; page?: number; pageSize?: number } = {},
+  { verdict, page, pageSize }: Page & { verdict?: Verdict } = firstPage,
 ): ImportReport {
   const shown = rows
     .filter((row) => verdict === undefined || row.verdict === verdict)
     .sort((a, b) => order[a.verdict] - order[b.verdict] || a.row - b.row)
-  const list = shown.slice((page - 1) * pageSize, page * pageSize).map((row) => ({
+  const list = sliceOf(shown, { page, pageSize }).map((row) => ({
     row: row.row,
     userId: row.values.userId ?? '',
     name: row.values.name ?? '',

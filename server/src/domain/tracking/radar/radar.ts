@@ -3,6 +3,7 @@ import type { RadarEntry } from '@mingpian/contract/clue.ts'
 import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { turnedOf } from '#domain/leads/turns/held.ts'
@@ -90,7 +91,7 @@ export async function radarPage(
       select e.staff_id, e.person_id, p.root_id, p.person_ids, e.content_type, e.content_id, e.last_at, e.last_activity_id
       ${entries}
       ${order}
-      limit ${pageSize} offset ${(page - 1) * pageSize}
+      ${limitOf({ page, pageSize })}
     ) e`
   // From the total, so that a page without entries says it, too.
   const total = filter ? sql`select count(*)::integer as total ${entries}` : totalOf(of)

@@ -1,6 +1,7 @@
 import type { TrailEntry } from '@mingpian/contract/clue.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { aboutOf, type LineRow, lineDetails, lineOf } from './lines.ts'
 import { withPartTitles } from './part-titles.ts'
 import { LATE, viewsOf } from './visit-views.ts'
@@ -45,7 +46,7 @@ export async function visitLines(
     with ${lines},
     line as (
       select *, row_number() over (order by at desc, event <> 'view' desc, activity_id) as place from lines
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by place ${limitOf({ page, pageSize })}
     )
     ${lineDetails(companyId, rootId)}
     order by line.place`.execute(db)

@@ -3,6 +3,7 @@ import type { ContentType } from '@mingpian/contract/shared/entities.ts'
 import { longFrom, oftenFrom, strongActions } from '@mingpian/contract/shared/rules/interest.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { momentOf } from './cursor.ts'
 import { leadOf, type PersonRow, personsNamed } from './person.ts'
@@ -35,7 +36,7 @@ export async function visitPage(
     /* radar visits */
     with listed as ${isWhole ? sql`not materialized` : sql`materialized`} (${listed}),
     shown as (
-      select * from listed order by opened_at desc, activity_id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+      select * from listed order by opened_at desc, activity_id desc ${limitOf({ page, pageSize })}
     )
     -- From the total, so that a page without visits says it, too.
     select visit.*, counted.total

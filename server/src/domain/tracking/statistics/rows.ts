@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@mingpian/contract/shared/endpoint.ts'
 import { type VisitSource, visitWays } from '@mingpian/contract/shared/rules/visit-source.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
+import { limitOf } from '#core/db/paging.ts'
 import { titleOf } from '#domain/card/things.ts'
 import { rootIdOf } from '#domain/identity/root.ts'
 import { leadOf, type PersonRow } from '#domain/tracking/radar/person.ts'
@@ -40,7 +41,7 @@ export async function rowsOf(db: TenantDb, span: Span, input: Input): Promise<Pa
     select counted.*, r.union_id, r.name, r.avatar, r.number
     from (
       select *, count(*) over ()::integer as total, sum(amount) over ()::float8 as sum from counted
-      order by amount desc, last_day desc, root_id, title limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by amount desc, last_day desc, root_id, title ${limitOf({ page, pageSize })}
     ) counted
     left join person r on r.company_id = ${span.companyId} and r.person_id = counted.root_id
     order by amount desc, last_day desc, root_id, title`.execute(db)
