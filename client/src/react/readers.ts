@@ -1,10 +1,10 @@
-import type { CallKey } from '@mingpian/contract/shared/calls.ts'
+import type { CallKey, IdempotentCallKey } from '@mingpian/contract/shared/calls.ts'
 
 // What each write makes old: a write stands here once, with the calls whose answers show what it changes, on whichever
 // front end they are cached. The pages that write name none.
 
-/** Every call that is no GET must stand here. A GET that writes may. */
-type Write = Exclude<CallKey, `GET ${string}`>
+/** Every call that writes must stand here: each that is no GET, and each GET that is sent with a key. */
+type Write = Exclude<CallKey, `GET ${string}`> | IdempotentCallKey
 
 /** The calls that show what a call changes. */
 export type Readers = { readonly [K in CallKey]?: readonly CallKey[] }
