@@ -1,11 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import { day, page, pageSize, time, unionId } from '#shared/fields.ts'
 import { callOutcome, LeadReach } from '#shared/lead-acts.ts'
-
-const person = RadarEntry.properties.person
 
 /**
  * Why a lead is worth a call today, the strongest first: answered a form, asked a question, left a card, tapped the
@@ -26,7 +23,7 @@ const callUndo = Type.Union([Type.Literal('outcome'), Type.Literal('snooze')])
 export type CallUndo = Static<typeof callUndo>
 
 export const CallNow = Type.Object({
-  person,
+  person: ShownPerson,
   score: Type.Integer(),
   /** Decides the best next step: call, message in WeCom, or share something. */
   reach: LeadReach,
@@ -108,6 +105,6 @@ export const callNow = {
       page,
       pageSize,
     }),
-    data: listOf(Type.Object({ person, reason: callReason, outcome: callOutcome, at: time })),
+    data: listOf(Type.Object({ person: ShownPerson, reason: callReason, outcome: callOutcome, at: time })),
   }),
 }

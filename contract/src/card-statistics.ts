@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import { day, page, pageSize, recordId, unionId, url, userId } from '#shared/fields.ts'
 import { visitSources, visitWays } from '#shared/rules/visit-source.ts'
 
@@ -27,12 +27,9 @@ const asked = {
 }
 
 const person = Type.Object({
-  /** The lead's id for the trail; '' if there is no trail. */
+  ...ShownPerson.properties,
+  /** '' if there is no trail. */
   unionId: Type.Union([unionId, Type.Literal('')]),
-  name: Type.String(),
-  avatar: url,
-  /** A number that identifies visitors without a name; 0 if there is a name. */
-  number: Type.Integer(),
 })
 
 /** The numbers that open into rows. `dwell` is time; the others count. */

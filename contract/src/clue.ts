@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { SpotQuestion } from '#questions.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import {
   activityId,
   companyId,
@@ -19,15 +19,6 @@ import {
 import { LeadAct, LeadReach } from '#shared/lead-acts.ts'
 import { carrier, delivery, secondScene, short, statedShare } from '#shared/report.ts'
 import { trackingDefaults } from '#shared/rules/tracking.ts'
-
-const person = Type.Object({
-  /** The lead's id for the trail: the unionId if known, otherwise the person's own id. */
-  unionId,
-  name: Type.String(),
-  avatar: url,
-  /** A number that identifies visitors without a name; 0 if there is a name. */
-  number: Type.Integer(),
-})
 
 const sameLinkAs = Type.Union([Type.Object({ name: Type.String(), number: Type.Integer() }), Type.Null()], {
   description:
@@ -53,7 +44,7 @@ const readPart = Type.Object({
 /** One visitor and one thing of the salesperson: the way of the last visit, and what the visitor did. */
 export const RadarEntry = Type.Object({
   id: Type.String(),
-  person,
+  person: ShownPerson,
   contentType,
   contentId: recordId,
   contentTitle: Type.String(),
@@ -84,7 +75,7 @@ export type RadarEntry = Static<typeof RadarEntry>
 export const RadarVisit = Type.Object({
   /** The view with which it began; stable. */
   id: activityId,
-  person,
+  person: ShownPerson,
   /** The first opened thing, and the way to it. */
   ...Type.Pick(RadarEntry, [
     'contentType',
@@ -252,7 +243,7 @@ export const clue = {
     data: Type.Composite([
       listOf(TrailEntry),
       Type.Object({
-        person,
+        person: ShownPerson,
         visits: Type.Integer(),
         /** Milliseconds of all visits. */
         totalDuration: Type.Integer(),

@@ -1,11 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { Turn } from '#leads.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import { page, pageSize, recordId, time, userId } from '#shared/fields.ts'
-
-const { person } = RadarEntry.properties
 
 /**
  * Signals to which a salesperson should react: a submitted form, a question, a card left, a tap on the number, and an
@@ -23,7 +20,7 @@ export type EscalationSignal = Static<typeof escalationSignal>
 /** A lead whose salesperson did not react. */
 export const Escalation = Type.Object({
   escalationId: recordId,
-  person,
+  person: ShownPerson,
   salesperson: Type.Object({ userId, name: Type.String() }),
   signal: escalationSignal,
   /** When the lead gave the signal; of `due` the appointment. */

@@ -1,14 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { ScoreRow } from '#scores.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import { day, page, pageSize, recordId, time, unionId, userId } from '#shared/fields.ts'
 import { creditRules } from '#shared/rules/credit.ts'
 import { ledgerEvents } from '#shared/rules/ledger-events.ts'
 import { visitWays } from '#shared/rules/visit-source.ts'
 
-const { person } = RadarEntry.properties
 const salesperson = Type.Object({ userId, name: Type.String() })
 const eventName = Type.Union(ledgerEvents.map((each) => Type.Literal(each)))
 const way = Type.Union(visitWays.map((each) => Type.Literal(each)))
@@ -20,7 +18,7 @@ export const EventLine = Type.Object({
   /** When the server received it, to the millisecond. */
   at: time,
   event: eventName,
-  person,
+  person: ShownPerson,
   /** The salesperson for whom it counts. */
   salesperson,
   contentType,
@@ -44,7 +42,7 @@ export const shareReasons = ['none', 'used', 'own', 'left'] as const
 const ChainLink = Type.Object({
   /** A member of staff, or the visitor in `person`; one of the two is null. */
   salesperson: Type.Union([salesperson, Type.Null()]),
-  person: Type.Union([person, Type.Null()]),
+  person: Type.Union([ShownPerson, Type.Null()]),
   /** In millionths of the visit: under the rule when it came, and under that of today. */
   before: Type.Integer(),
   now: Type.Integer(),
@@ -88,7 +86,7 @@ export const EventDetail = Type.Composite([
     sharer: Type.Union([
       Type.Object({
         salesperson: Type.Union([salesperson, Type.Null()]),
-        person: Type.Union([person, Type.Null()]),
+        person: Type.Union([ShownPerson, Type.Null()]),
       }),
       Type.Null(),
     ]),

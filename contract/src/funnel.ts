@@ -1,11 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import { day, paging, recordId, time, userId } from '#shared/fields.ts'
 import { funnelChannels, funnelSteps } from '#shared/rules/funnel.ts'
 
-const { person } = RadarEntry.properties
 const channel = Type.Union(funnelChannels.map((each) => Type.Literal(each)))
 
 /** A span of at most 366 days, both ends included, with the scope of leads. All conditions hold together. */
@@ -56,7 +54,7 @@ export type FunnelPart = Static<typeof FunnelPart>
 
 export const FunnelRow = Type.Object({
   /** The lead; of `shared` the visitor who shared it, null if a salesperson did. */
-  person: Type.Union([person, Type.Null()]),
+  person: Type.Union([ShownPerson, Type.Null()]),
   salesperson: Type.Object({ userId, name: Type.String() }),
   /** The thing that the lead opened first, or that was passed on. */
   contentType,

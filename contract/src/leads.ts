@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry, TrailEntry } from '#clue.ts'
+import { TrailEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import {
   day,
   line,
@@ -18,7 +18,6 @@ import {
 import { amount, leadStage, purchase } from '#shared/lead-acts.ts'
 import { secondScene } from '#shared/report.ts'
 
-const { person } = RadarEntry.properties
 const noneOr = (field: typeof time) => Type.Union([field, Type.Literal('')])
 const moment = Type.String({ format: 'date-time', maxLength: 40, description: 'ISO 8601' })
 const scene = Type.String()
@@ -49,7 +48,7 @@ const salesperson = Type.Object({ userId, name: Type.String() })
 
 /** One person with one salesperson. */
 export const Lead = Type.Object({
-  person,
+  person: ShownPerson,
   source: leadSource,
   stage: leadStage,
   salesperson,
@@ -167,7 +166,7 @@ export type TurnWay = Static<typeof turnWay>
 /** A lead that went from one salesperson to another, or into the pool or out of it. */
 export const Turn = Type.Object({
   turnId: recordId,
-  person,
+  person: ShownPerson,
   way: turnWay,
   /**
    * The reason of the member who gave it back to the pool; for `rule`, and for `imported` by a rule, the rule's name.
@@ -211,7 +210,7 @@ export const leadDetail = Type.Composite([
     /** Persons who were joined into this one, with the verified id, the newest first. */
     joins: Type.Array(
       Type.Object({
-        /** The id of the joined person, for `undoJoin`. */
+        /** The id of the joined person: ShownPerson, for `undoJoin`. */
         joinedId: recordId,
         reason: Type.String(),
         at: time,
@@ -331,7 +330,7 @@ export const leads = {
       pageSize: withDefault(Type.Integer({ minimum: 1, maximum: 50 }), 20),
     }),
     data: Type.Object({
-      list: Type.Array(Type.Composite([TrailEntry, Type.Object({ person })])),
+      list: Type.Array(Type.Composite([TrailEntry, Type.Object({ person: ShownPerson })])),
       total: Type.Integer(),
       page: Type.Integer(),
       pageSize: Type.Integer(),
@@ -341,7 +340,7 @@ export const leads = {
     summary: 'The forms that the caller’s leads submitted, and those of the caller’s team, the newest first.',
     access: 'staff',
     body: paged,
-    data: listOf(Type.Composite([FormOfLead, Type.Object({ person })])),
+    data: listOf(Type.Composite([FormOfLead, Type.Object({ person: ShownPerson })])),
   }),
   marketingDetail: endpoint('GET /biz/v1/clue/mk_detail', {
     summary: 'One lead with its stage, appointment, joins and hand-overs.',
@@ -368,7 +367,7 @@ export const leads = {
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
-      person,
+      person: ShownPerson,
       /** Whether the unionId is known, by which apps and WeCom name the same person. */
       hasUnionId: Type.Boolean(),
       /** In how many of the company’s apps the person was. */
@@ -384,7 +383,7 @@ export const leads = {
     access: 'staff',
     query: Type.Object({ unionId }),
     data: Type.Object({
-      person,
+      person: ShownPerson,
       /** Whether the caller may change its note. */
       mayChange: Type.Boolean(),
       contacts: Type.Array(

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf } from '#shared/entities.ts'
+import { listOf, ShownPerson } from '#shared/entities.ts'
 import { day, leadHolder, line, oneOf, paging, recordId, time } from '#shared/fields.ts'
 import { fen } from '#shared/goods.ts'
 import { salesGroups } from '#shared/rules/sales-report.ts'
@@ -43,7 +42,7 @@ const CartProduct = Type.Object({
 export type CartProduct = Static<typeof CartProduct>
 
 const CartPerson = Type.Object({
-  person: RadarEntry.properties.person,
+  person: ShownPerson,
   holder: leadHolder,
   pieces: Type.Integer(),
   /** When the person changed it last. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { listOf } from '#shared/entities.ts'
+import { listOf, ShownPerson } from '#shared/entities.ts'
 import { day, page, pageSize, unionId } from '#shared/fields.ts'
 import { countedDeeds, longestLookBack } from '#shared/rules/deeds.ts'
 
@@ -25,7 +24,6 @@ export type ScoreRule = Static<typeof ScoreRule>
 
 const rules = Type.Array(ScoreRule, { minItems: 1, maxItems: countedDeeds.length })
 const ruleList = Type.Object({ list: Type.Array(ScoreRule) })
-const person = RadarEntry.properties.person
 
 /** A row of the ledger. All rows of a lead add up to its score. */
 export const ScoreRow = Type.Object({
@@ -47,7 +45,7 @@ export const ScoreRow = Type.Object({
 export type ScoreRow = Static<typeof ScoreRow>
 
 const RankedLead = Type.Object({
-  person,
+  person: ShownPerson,
   /** The salesperson whose lead it is. */
   salesperson: Type.String(),
   /** Points of the day. */
@@ -55,7 +53,7 @@ const RankedLead = Type.Object({
   score: Type.Integer(),
 })
 const TagRankedLead = Type.Object({
-  person,
+  person: ShownPerson,
   salesperson: Type.String(),
   /** Points of the tags that the lead got on the day. */
   gained: Type.Integer(),
@@ -162,7 +160,12 @@ export const scores = {
       before: Type.Integer(),
       after: Type.Integer(),
       list: Type.Array(
-        Type.Object({ person, salesperson: Type.String(), before: Type.Integer(), after: Type.Integer() }),
+        Type.Object({
+          person: ShownPerson,
+          salesperson: Type.String(),
+          before: Type.Integer(),
+          after: Type.Integer(),
+        }),
       ),
     }),
   }),

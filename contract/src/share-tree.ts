@@ -1,12 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType, listOf } from '#shared/entities.ts'
+import { contentType, listOf, ShownPerson } from '#shared/entities.ts'
 import { day, paging, recordId, time, unionId, url, userId } from '#shared/fields.ts'
 import { creditRules } from '#shared/rules/credit.ts'
 import { visitSources } from '#shared/rules/visit-source.ts'
 
-const { person } = RadarEntry.properties
 const salesperson = Type.Object({ userId, name: Type.String() })
 const rule = Type.Union(creditRules.map((each) => Type.Literal(each)))
 
@@ -32,7 +30,7 @@ export type SharedThing = Static<typeof SharedThing>
 
 /** A visitor in the tree of a thing, below the sharer of their first view in the span. */
 export const TreeNode = Type.Object({
-  person,
+  person: ShownPerson,
   source: Type.Union(visitSources.map((each) => Type.Literal(each))),
   at: time,
   /** Number of visitors whom this one brought directly. */
@@ -43,7 +41,7 @@ export type TreeNode = Static<typeof TreeNode>
 const Credit = Type.Object({
   /** A member of staff, or the visitor in `person`; one of the two is null. */
   salesperson: Type.Union([Type.Composite([salesperson, Type.Object({ avatar: url })]), Type.Null()]),
-  person: Type.Union([person, Type.Null()]),
+  person: Type.Union([ShownPerson, Type.Null()]),
   /** In millionths of a visit. */
   credit: Type.Integer(),
 })
@@ -52,7 +50,7 @@ export type Credit = Static<typeof Credit>
 /** A visit, with the credit of the requested sharer. */
 export const CreditedVisit = Type.Object({
   /** The visitor. */
-  person,
+  person: ShownPerson,
   /** The salesperson who was visited. */
   salesperson,
   contentType,
@@ -65,7 +63,7 @@ export const CreditedVisit = Type.Object({
 })
 export type CreditedVisit = Static<typeof CreditedVisit>
 
-/** The share tree: forwards from person to person, and the credit of sharers. */
+/** The share tree: forwards from person to person: ShownPerson, and the credit of sharers. */
 export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
     summary: 'Things that visitors opened in a span, those with the most forwards first.',

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { RadarEntry } from '#clue.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { contentType } from '#shared/entities.ts'
+import { contentType, ShownPerson } from '#shared/entities.ts'
 import { line, recordId, unionId } from '#shared/fields.ts'
 import { secondScene } from '#shared/report.ts'
 import { longestLookBack } from '#shared/rules/deeds.ts'
@@ -186,7 +185,7 @@ export const tags = {
     body: Type.Object({ rule: TagRule }),
     data: Type.Object({
       total: Type.Integer(),
-      list: Type.Array(Type.Object({ person: RadarEntry.properties.person, salesperson: line(128) })),
+      list: Type.Array(Type.Object({ person: ShownPerson, salesperson: line(128) })),
     }),
   }),
 }

@@ -1,8 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { companyId, recordId, time, url, userId } from './fields.ts'
+import { companyId, recordId, time, unionId, url, userId } from './fields.ts'
 import { contentTypes } from './rules/content-types.ts'
 
 const text = Type.String()
+
+/** How a person is shown to those who have them as a lead. */
+export const ShownPerson = Type.Object({
+  /** The lead's id for the trail: the unionId if known, otherwise the person's own id. */
+  unionId,
+  name: Type.String(),
+  /** '' also for a portrait that another host has. */
+  avatar: url,
+  /** A number that identifies visitors without a name; 0 if there is a name. */
+  number: Type.Integer(),
+})
+export type ShownPerson = Static<typeof ShownPerson>
 
 /** The role of a member of staff; see roles.ts. */
 export const memberRole = Type.Union([

@@ -1,4 +1,4 @@
-import type { RadarEntry } from '@mingpian/contract/clue.ts'
+import type { ShownPerson } from '@mingpian/contract/shared/entities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '#core/db/paging.ts'
 import { ownPicture } from '#core/own-picture.ts'
@@ -13,7 +13,7 @@ export interface PersonRow {
 }
 
 /** A name where one is known, else a number that tells 微信访客 apart. */
-export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): RadarEntry['person'] {
+export function leadOf({ root_id, union_id, name, avatar, number }: PersonRow): ShownPerson {
   return { unionId: union_id || root_id, name, avatar: ownPicture(avatar), number: name ? 0 : Number(number) }
 }
 

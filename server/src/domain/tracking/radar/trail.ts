@@ -1,4 +1,5 @@
-import type { RadarEntry, TrailEntry } from '@mingpian/contract/clue.ts'
+import type { TrailEntry } from '@mingpian/contract/clue.ts'
+import type { ShownPerson } from '@mingpian/contract/shared/entities.ts'
 import { sql } from 'kysely'
 import type { TenantDb } from '#core/db/connect.ts'
 import { questionsOf } from '#domain/questions/read.ts'
@@ -16,7 +17,7 @@ export interface TrailOf {
 }
 
 interface Summary {
-  person: RadarEntry['person']
+  person: ShownPerson
   visits: number
   totalDuration: number
   firstAt: string
