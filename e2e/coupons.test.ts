@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Company } from './support/company.ts'
 import { openConsole } from './support/console.ts'
 import { expect, type Journey, test, userAgents } from './support/journey.ts'
-import { answerSheet, choose, openProduct, orders, sellTea } from './support/shop.ts'
-
-/** An offer of 20 yuan off, with the link at which it is taken. */
-async function offer(company: Company, more: object = {}): Promise<{ couponId: string; link: string }> {
-  const admin = await company.sessionOf('zhou')
-  const { couponId } = await company.ask<{ couponId: string }>(`${orders}/console/coupon/create`, admin, {
-    ...{ name: '新茶立减券', kind: 'amount', off: 2_000, threshold: 5_000, productIds: [], categoryIds: [] },
-    ...{ total: 10, perPerson: 1, byLink: true, byStaff: true, code: '' },
-    ...{ startsAt: new Date(Date.now() - 60_000).toISOString(), endsAt: '', validDays: 7, ...more },
-  })
-  return company.ask<{ couponId: string; link: string }>(
-    `${orders}/console/coupon/detail?couponId=${couponId}`,
-    admin,
-  )
-}
+import { answerSheet, choose, offerCoupon, openProduct, orders, sellTea } from './support/shop.ts'
 
 /** The page of a coupon on the phone of a signed-in customer. */
 async function couponOn({ company, pages }: Journey, name: string, couponId: string): Promise<Page> {
@@ -31,7 +16,7 @@ test('a coupon is taken by its link, proposed in the checkout, and given back wh
   company,
   pages,
 }) => {
-  const { couponId } = await offer(company)
+  const { couponId } = await offerCoupon(company)
   const taker = await couponOn({ company, pages }, 'wang', couponId)
   await taker.getByRole('button', { name: '立即领取' }).tap()
   await taker.getByText('你已领取').waitFor()
@@ -65,7 +50,7 @@ test('the last piece of a coupon goes to one of two, and the other reads that no
   company,
   pages,
 }) => {
-  const { couponId } = await offer(company, { total: 1 })
+  const { couponId } = await offerCoupon(company, { total: 1 })
   const [first, second] = [
     await couponOn({ company, pages }, 'wang', couponId),
     await couponOn({ company, pages }, 'chen', couponId),

@@ -145,3 +145,20 @@ export async function boughtInMiniProgram({ company, pages }: Journey, ...answer
   await page.getByRole('heading', { name: '付款成功' }).waitFor()
   return page
 }
+
+/** An offer of 20 yuan off, with the link at which it is taken. */
+export async function offerCoupon(
+  company: Company,
+  more: object = {},
+): Promise<{ couponId: string; link: string }> {
+  const admin = await company.sessionOf('zhou')
+  const { couponId } = await company.ask<{ couponId: string }>(`${orders}/console/coupon/create`, admin, {
+    ...{ name: '新茶立减券', kind: 'amount', off: 2_000, threshold: 5_000, productIds: [], categoryIds: [] },
+    ...{ total: 10, perPerson: 1, byLink: true, byStaff: true, code: '' },
+    ...{ startsAt: new Date(Date.now() - 60_000).toISOString(), endsAt: '', validDays: 7, ...more },
+  })
+  return company.ask<{ couponId: string; link: string }>(
+    `${orders}/console/coupon/detail?couponId=${couponId}`,
+    admin,
+  )
+}

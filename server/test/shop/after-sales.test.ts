@@ -503,16 +503,19 @@ describe('a refund that did not arrive', () => {
     await expectBalanced(fixture, companyId)
   })
 
-  test('keeps its number when the vendor fails', async () => {
+  test.each([
+    ['fails after it has begun', 'SYSTEM_ERROR', true],
+    ['does not know a payment yet that it took', 'RESOURCE_NOT_EXISTS', false],
+  ] as const)('keeps its number when the vendor %s', async (_title, code, after) => {
     const { asked, accept, arrive, sale } = await bought({ one: 1 })
     const afterSaleId = await asked({ 0: 1 }, 1_000)
-    vendor.fault('refund', 'SYSTEM_ERROR', true)
+    vendor.fault('refund', code, after)
     await accept(afterSaleId)
     await work()
     const { refundNumber } = await sale(afterSaleId)
     await arrive()
     expect(await sale(afterSaleId)).toMatchObject({ state: 'done', refundNumber })
-    expect(vendor.refunds.get(refundNumber)?.times).toBe(2)
+    expect(vendor.refunds.get(refundNumber)?.times).toBe(after ? 2 : 1)
   })
 
   test('of a payment that is older than a year needs a person at once', async () => {
