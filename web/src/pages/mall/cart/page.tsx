@@ -3,7 +3,7 @@ import { callQuery } from '@mingpian/client/react/queries.ts'
 import { useWrite } from '@mingpian/client/react/use-write.ts'
 import type { CartLine } from '@mingpian/contract/shared/orders.ts'
 import { yuan } from '@mingpian/contract/shared/rules/yuan.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useBuyingCard } from '#features/address/buying-card.ts'
@@ -40,6 +40,8 @@ function CartPage() {
     enabled: lines.length > 0,
     placeholderData: (before) => before,
   })
+  // A write of a line runs until the cart is read again, and until then the total may be that of other lines.
+  const isChanging = useIsMutating() > 0
   const checkOut = useWrite(async () => {
     // The buyer has read the prices of this page, and the checkout says what differs from them.
     await call('POST /mall/order/v1/cart/accept', { quiet: true }).catch(() => undefined)
@@ -104,7 +106,12 @@ function CartPage() {
             )}
           </p>
           {hasPaySheet() ? (
-            <Button kind="primary" busy={checkOut.busy} onClick={() => void checkOut.run()}>
+            <Button
+              kind="primary"
+              busy={checkOut.busy}
+              disabled={isChanging || quote.isPlaceholderData}
+              onClick={() => void checkOut.run()}
+            >
               {m.cart_check_out()}
             </Button>
           ) : (
