@@ -194,7 +194,7 @@ async function rushes({ product, companyId, userId }, client, send, [first, seco
     {
       what: 'card reads a second of that company, meanwhile',
       ours: `${meanwhile.toFixed(0)} (${(meanwhile / quiet).toFixed(2)} ×)`,
-      limit: `${quiet.toFixed(0)} while nobody buys`,
+      limit: `${quiet.toFixed(0)} without buyers`,
       target: '≥ 0.9 ×',
       met: meanwhile >= 0.9 * quiet,
     },

@@ -210,7 +210,7 @@ export const leadDetail = Type.Composite([
     /** Persons who were joined into this one, with the verified id, the newest first. */
     joins: Type.Array(
       Type.Object({
-        /** The id of the joined person: ShownPerson, for `undoJoin`. */
+        /** The id of the joined person, for `undoJoin`. */
         joinedId: recordId,
         reason: Type.String(),
         at: time,

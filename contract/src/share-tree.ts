@@ -63,7 +63,7 @@ export const CreditedVisit = Type.Object({
 })
 export type CreditedVisit = Static<typeof CreditedVisit>
 
-/** The share tree: forwards from person to person: ShownPerson, and the credit of sharers. */
+/** The share tree: forwards from person to person, and the credit of sharers. */
 export const shareTree = {
   things: endpoint('POST /biz/v1/clue/share_tree/things', {
     summary: 'Things that visitors opened in a span, those with the most forwards first.',

@@ -70,6 +70,13 @@ const examples: Example[] = [
     total: 0,
   },
   {
+    name: 'discounts of 10.00, 10.00 and 1.00 on goods of 15.00 take 15.00, and not more',
+    lines: [line('a', 1500)],
+    discounts: [amount('activity', 1000), amount('coupon', 1000), amount('points', 100)],
+    totals: [0],
+    total: 0,
+  },
+  {
     name: 'four discounts, each on the rest: 100.00 → 80.00 → 72.00 → 62.00 → 61.50',
     lines: [line('a', 10000)],
     discounts: [
